@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from '@ivue/api/src/imports/rules/processor-uw/columns.ts'
 import { exampleRow } from '@ivue/api/src/imports/rules/processor-uw/example.fixture.ts'
-import type { Cell } from '@ivue/api/src/xlsx/sheet.ts'
+import type { SheetCell } from '@ivue/api/src/xlsx/sheet.ts'
 import { expect, type Page } from '@playwright/test'
 import { goTo } from './support/go-to.ts'
 import { pressOn } from './support/keys.ts'
@@ -21,7 +21,7 @@ async function download(page: Page, button: string): Promise<Buffer> {
 }
 
 /** Chooses a workbook with the assignment of one loan, with the given cells. */
-async function chooseAssignment(page: Page, number: string, changes: Partial<Record<ProcessorUwField, Cell>> = {}): Promise<void> {
+async function chooseAssignment(page: Page, number: string, changes: Partial<Record<ProcessorUwField, SheetCell>> = {}): Promise<void> {
   const { cells } = exampleRow({ number, stage: 'Initial Review', processorId: 'processor.one', underwriterId: null, ...changes })
   await fileField(page).setInputFiles(upload('assignments.xlsx', await writeSheet('Assignment', PROCESSOR_UW_COLUMNS, [cells])))
 }

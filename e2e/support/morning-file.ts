@@ -1,9 +1,9 @@
 import { CLOSING_COLUMNS, type ClosingField } from '@ivue/api/src/imports/rules/closing/columns.ts'
 import { exampleRow } from '@ivue/api/src/imports/rules/closing/example.fixture.ts'
-import type { Cell } from '@ivue/api/src/xlsx/sheet.ts'
+import type { SheetCell } from '@ivue/api/src/xlsx/sheet.ts'
 import { writeSheet } from './workbook.ts'
 
-type Changes = Partial<Record<ClosingField, Cell>>
+type Changes = Partial<Record<ClosingField, SheetCell>>
 
 const ROWS = 50
 /** Returns the loan number of a row, counted from 0. */

@@ -10,11 +10,11 @@ import type { Services } from './app-services.ts'
 import { undoAcknowledgement } from './data-tests/acknowledge.ts'
 import { dataTestHandlers } from './data-tests/handlers.ts'
 import { testResultHandlers } from './data-tests/results-handlers.ts'
-import { CLOSING } from './desks/closing/desk.ts'
+import { CLOSING_DESK } from './desks/closing/desk.ts'
 import { deskHandlers } from './desks/handlers.ts'
-import { PROCESSOR } from './desks/processor/desk.ts'
+import { PROCESSOR_DESK } from './desks/processor/desk.ts'
 import { summaryHandlers } from './desks/summary/handlers.ts'
-import { UNDERWRITER } from './desks/underwriter/desk.ts'
+import { UNDERWRITER_DESK } from './desks/underwriter/desk.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { withReports } from './exports/report.ts'
 import { gridViewHandlers } from './grid/views.ts'
@@ -26,7 +26,7 @@ import { serveLiveUpdates } from './live/live-updates.ts'
 import { loanHandlers } from './loans/handlers.ts'
 import { loanListHandlers } from './loans/lists/handlers.ts'
 import { myWorkHandlers } from './my-work/handlers.ts'
-import { teamHandlers } from './my-work/team-handlers.ts'
+import { teamWorkHandlers } from './my-work/team-handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { serveDocument } from './openapi/serve-document.ts'
 import { paletteHandlers } from './palette/handlers.ts'
@@ -77,7 +77,7 @@ import { undoComment } from './worklist/undo/undo-comment.ts'
 import { rowUndos } from './worklist/undo/undo-rows.ts'
 
 /** Every worklist, for live updates, leases and presence. */
-const SUBJECTS: Subjects = [CLOSING.subject, PROCESSOR.subject, UNDERWRITER.subject, ...REVIEWS]
+const SUBJECTS: Subjects = [CLOSING_DESK.subject, PROCESSOR_DESK.subject, UNDERWRITER_DESK.subject, ...REVIEWS]
 
 /** How an act of each kind is undone. */
 const UNDOS: Undos = {
@@ -119,7 +119,12 @@ export function buildImplementations(services: Services): Implementation[] {
       ...notificationHandlers(services),
       ...liveHandlers(services, SUBJECTS),
       ...worklistHandlers(withUndo, SUBJECTS),
-      ...moveHandlers(services, [CLOSING, PROCESSOR, UNDERWRITER, ...REVIEW_KINDS.map((kind) => reviewWorklist(kind, services))]),
+      ...moveHandlers(services, [
+        CLOSING_DESK,
+        PROCESSOR_DESK,
+        UNDERWRITER_DESK,
+        ...REVIEW_KINDS.map((kind) => reviewWorklist(kind, services)),
+      ]),
       ...phraseHandlers(services),
       ...paletteHandlers(services),
       ...watchHandlers(services),
@@ -131,7 +136,7 @@ export function buildImplementations(services: Services): Implementation[] {
   return [
     ...built,
     ...scheduleHandlers(services, built),
-    ...teamHandlers(services, built),
+    ...teamWorkHandlers(services, built),
     ...viewAsHandlers(services, { menuOf: buildMenu, landingOf: findLandingRoute, lists: countedLists(services, built) }),
   ]
 }

@@ -21,7 +21,7 @@ import { RELEASE } from './release.ts'
 import { announce, reportFailure } from './start/announce.ts'
 import { describeStartProblem } from './start/start-problem.ts'
 import { retryUntilReady } from './start/startup.ts'
-import { listen, serveMetrics } from './start/startup-server.ts'
+import { openStartupServer, serveMetrics } from './start/startup-server.ts'
 import { startTraces } from './traces/traces.ts'
 import { startWorker } from './worker.ts'
 
@@ -60,7 +60,7 @@ process.on('uncaughtException', (error) => {
 
 async function start(): Promise<void> {
   closing.push(await startTraces(env, log))
-  const entrance = await listen({ host: env.HOST, port: env.PORT })
+  const entrance = await openStartupServer({ host: env.HOST, port: env.PORT })
   const embedded = env.DATABASE_URL === undefined
   const postgres = embedded ? await supervisePostgres({ dataDir: env.DATA_DIR }, { log, onLost: fail }) : null
   if (postgres) stopPostgres = postgres.stop

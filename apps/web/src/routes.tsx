@@ -54,8 +54,8 @@ export const routes: RouteObject[] = [
       {
         loader: guard,
         lazy: async () => {
-          const [{ SignedIn }] = await Promise.all([import('./app/signed-in.tsx'), loadFonts()])
-          return { Component: SignedIn }
+          const [{ SignedInApp }] = await Promise.all([import('./app/signed-in.tsx'), loadFonts()])
+          return { Component: SignedInApp }
         },
         children: [
           {

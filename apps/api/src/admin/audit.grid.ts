@@ -1,4 +1,4 @@
-import { OUTCOMES } from '@ivue/contracts/audit/contract.ts'
+import { COMMAND_OUTCOMES } from '@ivue/contracts/audit/contract.ts'
 import { AUDIT_TRAIL, BETWEEN_CHANGES } from '@ivue/contracts/audit/list.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
 import { searchKey } from '@ivue/contracts/wire/text.ts'
@@ -6,7 +6,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { containsPattern } from '../grid/cells.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { choiceFilter, conditionPerWord, dayFilter, personFilter } from '../grid/filters.ts'
+import { choiceFilterSql, conditionPerWord, dayFilterSql, personFilterSql } from '../grid/filters.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
 /** The audit trail (quality S14): who did what and when, the values before and after, and the outcome. */
@@ -29,10 +29,10 @@ export const auditList = (input: GridInput, zone: string, calls: readonly Option
   ],
   scope: null,
   filters: [
-    ...personFilter(input.userId, (ids) => Prisma.sql`a.user_id = ANY (${ids})`),
-    ...choiceFilter('taskStatus', input, AUDIT_TRAIL.filters.taskStatus, OUTCOME_FILTERS),
+    ...personFilterSql(input.userId, (ids) => Prisma.sql`a.user_id = ANY (${ids})`),
+    ...choiceFilterSql('taskStatus', input, AUDIT_TRAIL.filters.taskStatus, OUTCOME_FILTERS),
     ...callFilter(input.operation, calls),
-    ...dayFilter(input, zone, Prisma.sql`a.at`),
+    ...dayFilterSql(input, zone, Prisma.sql`a.at`),
   ],
   search: Prisma.sql`a.search`,
   searchIsIndexed: true,
@@ -46,7 +46,7 @@ export const auditList = (input: GridInput, zone: string, calls: readonly Option
 const { named: _, ...operation } = AUDIT_TRAIL.filters.operation
 const titleIn = (calls: readonly Option[]) => (call: string) => calls.find(({ value }) => value === call)?.label ?? call
 
-const OUTCOME_FILTERS = { All: null, ...conditionPerWord(Prisma.sql`a.outcome`, OUTCOMES) }
+const OUTCOME_FILTERS = { All: null, ...conditionPerWord(Prisma.sql`a.outcome`, COMMAND_OUTCOMES) }
 
 function callFilter(call: string | undefined, calls: readonly Option[]): Prisma.Sql[] {
   if (!call || call === 'All') return []

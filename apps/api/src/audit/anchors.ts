@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /** Takes the place of consecutive entries of a detached month in the hash chain. */
-export interface Anchor {
+export interface ChainAnchor {
   firstId: string
   lastId: string
   entries: number
@@ -19,17 +19,17 @@ export const ANCHORS = 'Anchors'
 
 const FIELDS = `first_id AS "firstId", last_id AS "lastId", entries, before, hash, part`
 
-export async function readAnchors(client: pg.Client): Promise<Anchor[]> {
-  return (await client.query<Anchor>(`SELECT ${FIELDS} FROM audit_anchors ORDER BY first_id`)).rows
+export async function readAnchors(client: pg.Client): Promise<ChainAnchor[]> {
+  return (await client.query<ChainAnchor>(`SELECT ${FIELDS} FROM audit_anchors ORDER BY first_id`)).rows
 }
 
 /**
  * Returns the anchors for the entries of a partition. There are several if entries of other months lie in between: a long transaction
  * writes its entry late, dated at its beginning.
  */
-export async function anchorsFor(client: pg.Client, part: string): Promise<Anchor[]> {
+export async function anchorsFor(client: pg.Client, part: string): Promise<ChainAnchor[]> {
   const table = client.escapeIdentifier(part)
-  const { rows } = await client.query<Anchor>(
+  const { rows } = await client.query<ChainAnchor>(
     `SELECT runs.*, last.hash, coalesce(before.hash, '') AS before, $1 AS part
      FROM (SELECT min(id) AS "firstId", max(id) AS "lastId", count(*)::int AS entries
            FROM (SELECT id, id - row_number() OVER (ORDER BY id) AS run FROM ${table}) numbered GROUP BY run) runs
@@ -45,7 +45,7 @@ export async function anchorsFor(client: pg.Client, part: string): Promise<Ancho
   return rows
 }
 
-export async function writeAnchors(client: pg.Client, anchors: readonly Anchor[]): Promise<void> {
+export async function writeAnchors(client: pg.Client, anchors: readonly ChainAnchor[]): Promise<void> {
   for (const { firstId, lastId, entries, before, hash, part } of anchors)
     await client.query('INSERT INTO audit_anchors (first_id, last_id, entries, before, hash, part) VALUES ($1, $2, $3, $4, $5, $6)', [
       firstId,
@@ -58,7 +58,7 @@ export async function writeAnchors(client: pg.Client, anchors: readonly Anchor[]
 }
 
 /** One hash over all anchors. The trail records it, so that altering an anchor requires altering an entry. */
-export function hashAnchors(anchors: readonly Anchor[]): string {
+export function hashAnchors(anchors: readonly ChainAnchor[]): string {
   const lines = anchors.map(({ firstId, lastId, entries, before, hash, part }) =>
     [firstId, lastId, entries, before.toString('hex'), hash.toString('hex'), part].join(' '),
   )
@@ -66,7 +66,7 @@ export function hashAnchors(anchors: readonly Anchor[]): string {
 }
 
 /** Returns the problem if the anchors differ from the digest last recorded in the trail; else null. */
-export async function anchorsProblem(client: pg.Client, anchors: readonly Anchor[]): Promise<string | null> {
+export async function anchorsProblem(client: pg.Client, anchors: readonly ChainAnchor[]): Promise<string | null> {
   const { rows } = await client.query<{ digest: string }>(
     `SELECT change ->> 'after' AS digest FROM audit_entries, jsonb_array_elements(changes) change
      WHERE option = 'history' AND task = 'detach' AND change ->> 'subject' = $1 ORDER BY id DESC LIMIT 1`,

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { AuditedCommand, Outcome } from '../rpc/audit-trail.ts'
+import type { AuditedCommand, CommandOutcome } from '../rpc/audit-trail.ts'
 import { toNetwork } from '../rpc/shares/network.ts'
 
 type Entry = Prisma.AuditEntryCreateInput
-type CallCount = { call: AuditedCommand['call']; times: number } & Omit<Outcome, 'changes'>
+type CallCount = { call: AuditedCommand['call']; times: number } & Omit<CommandOutcome, 'changes'>
 
 const FLUSH_MS = 60_000
 /** Limit of addresses counted separately within a minute. Calls from further ones share one entry. */
@@ -32,7 +32,7 @@ export function createAnonymousTally(write: (entry: Entry) => Promise<unknown>, 
   }
 
   return {
-    count(address: string, call: CallCount['call'], { outcome, message }: Omit<Outcome, 'changes'>): void {
+    count(address: string, call: CallCount['call'], { outcome, message }: Omit<CommandOutcome, 'changes'>): void {
       const network = toNetwork(address)
       const key = byAddress.has(network) || byAddress.size < MAX_ADDRESSES ? network : OTHER_ADDRESSES
       const calls = byAddress.get(key) ?? new Map<string, CallCount>()

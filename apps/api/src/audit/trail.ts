@@ -2,18 +2,18 @@ import { shorten } from '@ivue/contracts/wire/shorten.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database/database.ts'
-import type { AuditedCommand, AuditTrail, Change, Outcome } from '../rpc/audit-trail.ts'
+import type { AuditedCommand, AuditTrail, Change, CommandOutcome } from '../rpc/audit-trail.ts'
 import { withoutQuoted } from '../rpc/typed-text.ts'
 import { createAnonymousTally } from './anonymous.ts'
 
 const RETRY_MS = 5_000
 
 export function createAuditTrail(db: Database, log: Pick<FastifyBaseLogger, 'error'>): AuditTrail {
-  const unsettled = new Map<bigint, { command: AuditedCommand; outcome: Outcome }>()
+  const unsettled = new Map<bigint, { command: AuditedCommand; outcome: CommandOutcome }>()
   const anonymous = createAnonymousTally((entry) => db.auditEntry.create({ data: entry }), log)
   let timer: NodeJS.Timeout | undefined
 
-  async function trySettling(intent: bigint, command: AuditedCommand, outcome: Outcome): Promise<void> {
+  async function trySettling(intent: bigint, command: AuditedCommand, outcome: CommandOutcome): Promise<void> {
     const [row] = await db.$queryRaw<{ settled: boolean }[]>`
       SELECT settle_audit(${intent}::bigint, ${outcome.outcome}, ${storedMessage(outcome.message)}, ${storedChanges(outcome.changes)}::jsonb) AS settled`
     // The intent of a very long command was already settled as "unknown": add an entry with the real outcome.
@@ -72,13 +72,16 @@ export function createAuditTrail(db: Database, log: Pick<FastifyBaseLogger, 'err
     return row.id
   }
 
-  async function add(command: AuditedCommand, outcome: Outcome, through: Queries = db): Promise<void> {
+  async function add(command: AuditedCommand, outcome: CommandOutcome, through: Queries = db): Promise<void> {
     await through.$executeRaw(auditEntrySql(command, outcome))
   }
 }
 
 /** An entry as a statement, for transactions outside Prisma. Run it last: it locks the head of the chain until the commit. */
-export const auditEntrySql = ({ call, actor, requestId, address }: AuditedCommand, { outcome, message, changes }: Outcome): Prisma.Sql =>
+export const auditEntrySql = (
+  { call, actor, requestId, address }: AuditedCommand,
+  { outcome, message, changes }: CommandOutcome,
+): Prisma.Sql =>
   Prisma.sql`INSERT INTO audit_entries (user_id, username, option, task, title, outcome, message, request_id, address, changes)
     VALUES (${actor.userId}, ${actor.username}, ${call.option}, ${call.task}, ${call.title}, ${outcome}, ${storedMessage(message)}, ${requestId}, ${address}, ${storedChanges(changes)}::jsonb)`
 

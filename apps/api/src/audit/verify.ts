@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { type Anchor, anchorsProblem, readAnchors } from './anchors.ts'
+import { anchorsProblem, type ChainAnchor, readAnchors } from './anchors.ts'
 
 const BATCH = 5_000
 
@@ -17,7 +17,7 @@ interface Link {
 }
 type Entry = Link & { text: string; shown: string }
 
-export interface Verdict {
+export interface AuditVerdict {
   entries: number
   /** Number of entries in detached months, for which anchors are verified instead. */
   detached: number
@@ -32,11 +32,11 @@ export interface Verdict {
  * trail, and, with the `seal` of an earlier run, one that was rewritten as a whole. Connect as the owner: the app's role cannot read
  * the head.
  */
-export const verifyAudit = (connectionString: string, seal?: string): Promise<Verdict> =>
+export const verifyAudit = (connectionString: string, seal?: string): Promise<AuditVerdict> =>
   inSnapshot(connectionString, (client) => verifyChain(client, seal))
 
 /** Verifies a detached month in the schema `archive` against its anchors. */
-export const verifyDetached = (connectionString: string, part: string, seal?: string): Promise<Verdict> =>
+export const verifyDetached = (connectionString: string, part: string, seal?: string): Promise<AuditVerdict> =>
   inSnapshot(connectionString, async (client) => {
     const all = await readAnchors(client)
     const anchors = all.filter((anchor) => anchor.part === part)
@@ -46,7 +46,7 @@ export const verifyDetached = (connectionString: string, part: string, seal?: st
   })
 
 /** Runs a check in one snapshot, however long it takes. */
-async function inSnapshot(connectionString: string, check: (client: pg.Client) => Promise<Verdict>): Promise<Verdict> {
+async function inSnapshot(connectionString: string, check: (client: pg.Client) => Promise<AuditVerdict>): Promise<AuditVerdict> {
   const client = new pg.Client({ connectionString, application_name: 'ivue-audit' })
   await client.connect()
   try {
@@ -93,18 +93,18 @@ function createChainVerifier(seal: string | undefined) {
       return null
     },
     /** Skips the entries that an anchor replaces. Returns the fault, or null. */
-    leap({ firstId, lastId, before, hash, part, entries: left }: Anchor): string | null {
+    leap({ firstId, lastId, before, hash, part, entries: left }: ChainAnchor): string | null {
       if (!before.equals(last.hash))
         return `Entries ${firstId} to ${lastId}, which left as ${part}, do not follow from entry ${last.id}: it or their anchor was altered, or what stood between them was removed`
       reach({ id: lastId, hash })
       detached += left
       return null
     },
-    verdict: (problem: string | null): Verdict => ({ entries, detached, seal: toSeal(last), problem }),
+    verdict: (problem: string | null): AuditVerdict => ({ entries, detached, seal: toSeal(last), problem }),
   }
 }
 
-async function verifyChain(client: pg.Client, seal: string | undefined): Promise<Verdict> {
+async function verifyChain(client: pg.Client, seal: string | undefined): Promise<AuditVerdict> {
   const anchors = await readAnchors(client)
   const waiting = [...anchors]
   const { last, sealSeen, step, leap, verdict } = createChainVerifier(seal)
@@ -129,7 +129,7 @@ async function verifyChain(client: pg.Client, seal: string | undefined): Promise
   return verdict(sealSeen() ? null : missing(seal ?? '', anchors))
 }
 
-function missing(seal: string, anchors: readonly Anchor[]): string {
+function missing(seal: string, anchors: readonly ChainAnchor[]): string {
   const id = /^\d+(?=:)/.exec(seal)?.[0] ?? '0'
   const left = anchors.find(({ firstId, lastId }) => BigInt(firstId) <= BigInt(id) && BigInt(id) < BigInt(lastId))
   return left
@@ -138,10 +138,10 @@ function missing(seal: string, anchors: readonly Anchor[]): string {
 }
 
 /** Verifies the entries of a table that were detached, or are about to be, against their anchors. */
-export async function verifyPart(client: pg.Client, table: string, anchors: readonly Anchor[], seal?: string): Promise<Verdict> {
+export async function verifyPart(client: pg.Client, table: string, anchors: readonly ChainAnchor[], seal?: string): Promise<AuditVerdict> {
   const waiting = [...anchors]
   const { last, sealSeen, reach, step, verdict } = createChainVerifier(seal)
-  let run: Anchor | undefined
+  let run: ChainAnchor | undefined
   let inRun = 0
   const broken = () =>
     run && (run.lastId !== last().id || !run.hash.equals(last().hash) || run.entries !== inRun)

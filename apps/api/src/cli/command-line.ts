@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Command, type Input, type Option, WrongUse } from './command.ts'
+import { type CliCommand, type CliOption, type Input, WrongUse } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 const HELP = { type: 'boolean', short: 'h' } as const
@@ -24,7 +24,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number |
   }
 }
 
-function parse({ options, argument }: Command, args: string[]): Input {
+function parse({ options, argument }: CliCommand, args: string[]): Input {
   try {
     const known = Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]))
     const { values, positionals } = parseArgs({ args, options: { ...known, help: HELP }, allowPositionals: argument !== undefined })
@@ -50,10 +50,10 @@ async function printVersion(): Promise<number> {
   return print(`ivue ${RELEASE.version}${RELEASE.commit && ` (${RELEASE.commit})`}\n`)
 }
 
-const synopsis = ({ name, argument, options }: Command) =>
+const synopsis = ({ name, argument, options }: CliCommand) =>
   [`ivue ${name}`, argument, ...Object.entries(options).map(([option, of]) => describeOption(option, of))].filter(Boolean).join(' ')
 
-function describeOption(name: string, { value, required }: Option): string {
+function describeOption(name: string, { value, required }: CliOption): string {
   const usage = value ? `--${name} ${value}` : `--${name}`
   return required ? usage : `[${usage}]`
 }
@@ -64,7 +64,7 @@ const usage = () =>
   `Usage: ivue COMMAND [OPTIONS]\n\n${COMMANDS.map(({ name, argument, summary }) => line([name, argument].filter(Boolean).join(' '), summary)).join('')}${line('help [COMMAND]', 'Print the commands, or the options of a command')}${line('--version', 'Print the version')}
 Variables of the environment configure it: docs/operations.md, Environment.\n`
 
-const usageOf = (command: Command) =>
+const usageOf = (command: CliCommand) =>
   `Usage: ${synopsis(command)}\n\n${command.summary}.\n${Object.entries(command.options)
     .map(([name, { value, text }]) => line(`--${name}${value ? ` ${value}` : ''}`, text))
     .join('')}`

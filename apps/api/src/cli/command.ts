@@ -1,4 +1,4 @@
-export interface Option {
+export interface CliOption {
   type: 'string' | 'boolean'
   /** What the value is, such as YYYY-MM. */
   value?: string
@@ -17,13 +17,13 @@ export interface Input {
 /** Returns the exit code: 0 if all is well, 1 if not. Null for a command that ends the process itself. */
 export type Run = (input: Input) => Promise<number | null>
 
-export interface Command {
+export interface CliCommand {
   /** One word, or two. */
   name: string
   summary: string
   /** The argument without a name, as in the usage: in brackets if it may be left out. */
   argument?: string
-  options: Readonly<Record<string, Option>>
+  options: Readonly<Record<string, CliOption>>
   /** Loads the code, so that no command needs the code of another. */
   load(): Promise<{ run: Run }>
 }

@@ -1,6 +1,6 @@
-import type { Command } from './command.ts'
+import type { CliCommand } from './command.ts'
 
-export const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly CliCommand[] = [
   {
     name: 'start',
     summary: 'Serve, until a signal ends it. Migrations that are missing are applied first',

@@ -5,12 +5,12 @@ import {
   type Condition,
   conditionProblems,
   condition as conditionSchema,
-  DAYS,
+  DAY_KINDS,
   type Leaf,
   OPERATORS,
 } from '@ivue/contracts/data-tests/condition.ts'
 import type { LimitName } from '@ivue/contracts/data-tests/fact-rows.ts'
-import type { TestLimit } from '@ivue/contracts/data-tests/first-limits.ts'
+import type { FirstLimit } from '@ivue/contracts/data-tests/first-limits.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -18,7 +18,7 @@ import { readRows } from '../database/database.ts'
 import { openDaysAround } from '../rows/open-days.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { often } from '../testing/thorough.ts'
-import { conditionSql, resultSql, runDaysTable } from './compile.ts'
+import { conditionSql, runDaysTable, testResultSql } from './compile.ts'
 import { type Context, evaluate } from './evaluate.fixture.ts'
 import { addFacts, type Facts, loanFacts } from './loans.fixture.ts'
 import { refreshPeers } from './peers.ts'
@@ -32,7 +32,7 @@ const RUN_DAYS = {
   business: openDaysAround(TODAY, DEFAULT_CALENDARS.operations),
   specific: openDaysAround(TODAY, DEFAULT_CALENDARS.specific),
 }
-const limitOf = (name: LimitName, value: number, from: string, to: string | null, keys: Partial<TestLimit> = {}): TestLimit => ({
+const limitOf = (name: LimitName, value: number, from: string, to: string | null, keys: Partial<FirstLimit> = {}): FirstLimit => ({
   name,
   type: '',
   purpose: '',
@@ -76,7 +76,7 @@ afterAll(() => t.close())
 const of = (...kinds: Kind[]) => COLUMN_IDS.filter((id) => kinds.includes(testColumn(id).kind))
 const columnOf = (...kinds: Kind[]) => fc.constantFrom(...of(...kinds))
 
-const shift = fc.record({ days: fc.integer({ min: -12, max: 12 }), of: fc.constantFrom(...DAYS) })
+const shift = fc.record({ days: fc.integer({ min: -12, max: 12 }), of: fc.constantFrom(...DAY_KINDS) })
 const dayTerm: fc.Arbitrary<ColumnTerm> = fc
   .tuple(columnOf('day', 'moment'), fc.option(shift, { nil: undefined }))
   .map(([column, shifted]) => ({
@@ -214,7 +214,7 @@ it('judges random loans by each of the rows that read more than the loan as the 
 
 it('has a result for loans in scope alone, and unknown is never a pass', async () => {
   const pairs = fc.sample(fc.tuple(fc.option(tree, { nil: null }), tree), { numRuns: 50, seed: 13 })
-  const found = await read(pairs.map(([when, must]) => resultSql(when, must)))
+  const found = await read(pairs.map(([when, must]) => testResultSql(when, must)))
   const counts: Record<string, number> = {}
   for (const [at, { facts }] of loans.entries())
     for (const [nth, [when, must]] of pairs.entries()) {

@@ -3,7 +3,7 @@ import type { Kind } from '@ivue/contracts/data-tests/columns.ts'
 import {
   type ColumnTerm,
   type Condition,
-  type Days,
+  type DayKind,
   kindOf,
   type Leaf,
   type Operator,
@@ -14,7 +14,7 @@ import { columnSql, loanColumn, valueSql } from './column-sql.ts'
 import { factSql, limitSql } from './fact-sql.ts'
 
 /** The day of the run in the business zone, and the days that count, ascending. */
-export type RunDays = { today: Day } & Readonly<Record<Exclude<Days, 'calendar'>, readonly Day[]>>
+export type RunDays = { today: Day } & Readonly<Record<Exclude<DayKind, 'calendar'>, readonly Day[]>>
 
 /** Common table expression from which conditions read days. A statement with `conditionSql` begins with it. */
 export const runDaysTable = ({ today, business, specific }: RunDays) =>
@@ -40,7 +40,7 @@ export function conditionSql(condition: Condition): Prisma.Sql {
 }
 
 /** Returns SQL for the result of a test: pass, fail or unknown, and null for a loan out of its scope. Without `when`, every loan is in scope. */
-export function resultSql(when: Condition | null, must: Condition): Prisma.Sql {
+export function testResultSql(when: Condition | null, must: Condition): Prisma.Sql {
   const result = Prisma.sql`CASE ${conditionSql(must)} WHEN true THEN 'pass' WHEN false THEN 'fail' ELSE 'unknown' END`
   if (when === null) return result
   return Prisma.sql`CASE ${conditionSql(when)} WHEN true THEN ${result} WHEN false THEN NULL ELSE 'unknown' END`

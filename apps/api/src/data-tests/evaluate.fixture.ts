@@ -2,12 +2,12 @@ import { type Calendars, isBusinessDay } from '@ivue/contracts/calendar/business
 import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
 import { type ColumnId, TEST_COLUMNS } from '@ivue/contracts/data-tests/columns.ts'
 import type { ColumnTerm, Condition, Leaf, Term } from '@ivue/contracts/data-tests/condition.ts'
-import type { TestLimit } from '@ivue/contracts/data-tests/first-limits.ts'
+import type { FirstLimit } from '@ivue/contracts/data-tests/first-limits.ts'
 import { evaluateFact } from './evaluate-facts.fixture.ts'
 import type { Facts } from './loans.fixture.ts'
 
 /** The calendars, the day of the run, all loans and all limits. */
-export type Context = Calendars & { today: Day; loans: readonly Facts[]; limits: readonly TestLimit[] }
+export type Context = Calendars & { today: Day; loans: readonly Facts[]; limits: readonly FirstLimit[] }
 
 /** True, false, or null for unknown. */
 export type Truth = boolean | null
@@ -71,7 +71,7 @@ function termValue(term: Term, compared: ColumnTerm, facts: Facts, context: Cont
 /** Returns the limit in millionths, or null. */
 function limitValue(name: string, facts: Facts, { limits }: Context): number | null {
   const day = dayOf('scheduledClosing', facts) ?? String(facts.application)
-  const filled = ({ type, purpose, occupancy, propertyType, state }: TestLimit) =>
+  const filled = ({ type, purpose, occupancy, propertyType, state }: FirstLimit) =>
     [type, purpose, occupancy, propertyType, state].filter((key) => key !== '').length
   const matches = (key: string, value: unknown) => key === '' || key === value
   const [best] = limits

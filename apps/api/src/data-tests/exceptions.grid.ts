@@ -8,7 +8,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../grid/cells.ts'
 import { column, momentColumn, tickColumn } from '../grid/columns.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
-import { choiceFilter, conditionPerWord, textFilter } from '../grid/filters.ts'
+import { choiceFilterSql, conditionPerWord, textFilterSql } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
 import { loanIdsWithHiddenTests } from '../rows/blind-reviews.ts'
 import { BORROWER } from '../rows/loan-sql.ts'
@@ -69,15 +69,15 @@ export function exceptionsList(
     columns: [tickColumn('bulk'), ...shown, acknowledgeColumn(viewer)],
     scope: Prisma.sql`${IS_EXCEPTION} AND ${resultsVisibleTo(viewer)}`,
     filters: [
-      ...choiceFilter('taskStatus', input, FILTERS.taskStatus, {
+      ...choiceFilterSql('taskStatus', input, FILTERS.taskStatus, {
         Open: Prisma.sql`t.acknowledged_at IS NULL`,
         Acknowledged: Prisma.sql`t.acknowledged_at IS NOT NULL`,
         All: null,
       }),
-      ...choiceFilter('severity', input, FILTERS.severity, { All: null, ...conditionPerWord(Prisma.sql`v.severity`, ALL_SEVERITIES) }),
-      ...choiceFilter('party', input, FILTERS.party, { All: null, ...conditionPerWord(Prisma.sql`v.party`, PARTIES) }),
+      ...choiceFilterSql('severity', input, FILTERS.severity, { All: null, ...conditionPerWord(Prisma.sql`v.severity`, ALL_SEVERITIES) }),
+      ...choiceFilterSql('party', input, FILTERS.party, { All: null, ...conditionPerWord(Prisma.sql`v.party`, PARTIES) }),
       ...(input.test ? [Prisma.sql`d.code = ${input.test.toUpperCase()}`] : []),
-      ...textFilter(input.loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
+      ...textFilterSql(input.loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
     ],
     search: searchIn(shown),
     defaultOrder: { col: 'Since', dir: 'DESC' },

@@ -7,7 +7,7 @@ import { advanceTest, decideTest } from './advance-test.ts'
 import { readLimits, saveLimit } from './limits.ts'
 import { previewTest } from './preview.ts'
 import { readProofs, summarizeTests } from './proof.ts'
-import { readQuestions } from './questions.ts'
+import { readQuestionOptions } from './questions.ts'
 import { saveTest } from './save-test.ts'
 import { testDetails } from './test-details.ts'
 import { dataTestList } from './tests.grid.ts'
@@ -25,7 +25,7 @@ export function dataTestHandlers(services: Services): Implementation[] {
       })
     }),
     getDataTest: ({ testId }, { viewer }) => testDetails(db, viewer, testId),
-    getTestQuestions: async () => ({ questions: await readQuestions(db) }),
+    getTestQuestions: async () => ({ questions: await readQuestionOptions(db) }),
     async saveDataTest(sent, { viewer, changed }) {
       return success('Draft saved', await saveTest(db, { viewer, changed, now: now() }, sent))
     },

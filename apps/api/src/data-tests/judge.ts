@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { openDaysAround } from '../rows/open-days.ts'
 import { type DueBasis, dueBasis } from '../settings/calendars.ts'
-import { type RunDays, resultSql } from './compile.ts'
+import { type RunDays, testResultSql } from './compile.ts'
 import { loanDaySql } from './fact-sql.ts'
 
 /** What decides the result of a test for a loan. */
@@ -20,7 +20,7 @@ export function judgementSql({ inScope, mustHold, effectiveFrom, effectiveTo }: 
     ...(effectiveFrom ? [Prisma.sql`${loanDaySql} >= ${effectiveFrom}::date`] : []),
     ...(effectiveTo ? [Prisma.sql`${loanDaySql} <= ${effectiveTo}::date`] : []),
   ]
-  const result = resultSql(inScope, mustHold)
+  const result = testResultSql(inScope, mustHold)
   return bounds.length === 0 ? result : Prisma.sql`CASE WHEN ${Prisma.join(bounds, ' AND ')} THEN ${result} END`
 }
 

@@ -6,7 +6,7 @@ import type { Queries } from '../database/database.ts'
 const bankName = (kind: string): string => CHECKPOINT_BANKS[kind as ReviewKind].name
 
 /** Returns the active questions of all banks as choices, such as "Closer 13: Was the loan funded …". */
-export async function readQuestions(db: Queries): Promise<Option[]> {
+export async function readQuestionOptions(db: Queries): Promise<Option[]> {
   const questions = await db.checkpoint.findMany({
     where: { active: true, kind: { in: [...REVIEW_KINDS] } },
     orderBy: [{ kind: 'asc' }, { sno: 'asc' }],

@@ -10,7 +10,7 @@ import { type RunDays, runDaysTable } from './compile.ts'
 import { JOIN_CLOSING, judgementSql, type RunBasis, readRunBasis, runDaysOf } from './judge.ts'
 import { refreshPeers } from './peers.ts'
 import { shownSql } from './shown-sql.ts'
-import { readVersion, type StoredVersion } from './tests-queries.ts'
+import { readVersion, type StoredTestVersion } from './tests-queries.ts'
 
 /** Loans of one run. The others wait for the next, so that a large import does not fill the memory. */
 const LOANS_AT_ONCE = 10_000
@@ -28,7 +28,7 @@ export async function runDataTests(services: Services, stop?: AbortSignal): Prom
   const { db, connectionString, now } = services
   const basis = await readRunBasis(services)
   const running = await db.dataTestVersion.findMany({ where: { state: { in: RUNNING } }, orderBy: { id: 'asc' } })
-  const versions: StoredVersion[] = []
+  const versions: StoredTestVersion[] = []
   for (const row of running) {
     const version = readVersion(row)
     if (typeof version === 'string') await recordProblem(services, row, version)
@@ -56,14 +56,14 @@ export async function runDataTests(services: Services, stop?: AbortSignal): Prom
 
 /** Whether a version has to judge all loans: on request, with another calendar, or once a day if it reads more than the loan itself. */
 function isWholeRunDue(
-  { wholeRunsRequested, wholeRuns, ranAt, ...version }: StoredVersion,
+  { wholeRunsRequested, wholeRuns, ranAt, ...version }: StoredTestVersion,
   { version: calendar, today, zone }: RunBasis,
 ): boolean {
   if (wholeRunsRequested > wholeRuns || version.calendar !== calendar) return true
   return isJudgedDaily(version) && (ranAt === null || dayAt(ranAt, zone) < today)
 }
 
-const isJudgedDaily = ({ inScope, mustHold }: Pick<StoredVersion, 'inScope' | 'mustHold'>): boolean =>
+const isJudgedDaily = ({ inScope, mustHold }: Pick<StoredTestVersion, 'inScope' | 'mustHold'>): boolean =>
   [inScope, mustHold].some((condition) => condition !== null && readsOtherLoansOrToday(condition))
 
 interface Run {
@@ -80,7 +80,7 @@ interface Share {
 }
 
 /** Runs a version. If that fails, the version gets a problem and the others still run. */
-async function runOrRecord(services: Services, client: pg.Client, version: StoredVersion, share: Share): Promise<void> {
+async function runOrRecord(services: Services, client: pg.Client, version: StoredTestVersion, share: Share): Promise<void> {
   if (share.loanIds?.length === 0) return
   try {
     await runVersion(client, version, share)
@@ -100,7 +100,7 @@ async function recordProblem({ db }: Services, version: { id: number; problem: s
  * Writes the results of a version that differ from the stored ones. A result of the first run holds since the last change of the loan, so that
  * reviews from before the version can judge it.
  */
-async function runVersion(client: pg.Client, version: StoredVersion, { run, loanIds }: Share): Promise<void> {
+async function runVersion(client: pg.Client, version: StoredTestVersion, { run, loanIds }: Share): Promise<void> {
   const { id, inScope, mustHold, ranAt, wholeRunsRequested } = version
   const { at, days, calendar } = run
   const isFirst = Prisma.sql`${ranAt === null}::boolean`

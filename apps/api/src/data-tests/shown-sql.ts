@@ -7,7 +7,7 @@ import { termSql } from './compile.ts'
 import { countOthersSql, disagreementSql, peerMedianSql } from './fact-sql.ts'
 
 /**
- * Returns SQL for the values that decide a test, a JSON array with a text or null for each of `shownTerms`. It reads what `resultSql` reads.
+ * Returns SQL for the values that decide a test, a JSON array with a text or null for each of `shownTerms`. It reads what `testResultSql` reads.
  * Of other loans it has only their number, because the reader may not see them.
  */
 export const shownSql = (when: Condition | null, must: Condition): Prisma.Sql => {

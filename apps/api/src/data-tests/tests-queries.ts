@@ -17,7 +17,7 @@ const narrowed = z.object({
 })
 
 type Narrowed = z.output<typeof narrowed> & Pick<TestContent, 'effectiveFrom' | 'effectiveTo'>
-export interface StoredVersion extends Omit<DataTestVersion, keyof Narrowed>, Narrowed {}
+export interface StoredTestVersion extends Omit<DataTestVersion, keyof Narrowed>, Narrowed {}
 
 /** Days as people write them. pg sends a Date as a moment of the zone of the process, which may be another day. */
 const effectiveDays = ({ effectiveFrom, effectiveTo }: DataTestVersion) => ({
@@ -26,7 +26,7 @@ const effectiveDays = ({ effectiveFrom, effectiveTo }: DataTestVersion) => ({
 })
 
 /** Returns a version, or why its conditions can no longer be read: a column that they compare is gone. */
-export function readVersion(row: DataTestVersion): StoredVersion | string {
+export function readVersion(row: DataTestVersion): StoredTestVersion | string {
   const read = narrowed.safeParse(row)
   return read.success
     ? { ...row, ...read.data, ...effectiveDays(row) }

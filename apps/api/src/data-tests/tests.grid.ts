@@ -7,7 +7,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../grid/cells.ts'
 import { column, countColumn, momentColumn, numberColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { choiceFilter, conditionPerWord } from '../grid/filters.ts'
+import { choiceFilterSql, conditionPerWord } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
 import { rateColumn } from '../reports/rate-column.ts'
 import { SEVERITY_RANK } from './exceptions.grid.ts'
@@ -71,7 +71,7 @@ export function dataTestList(input: GridInput, { zone, proofs }: { zone: string;
     read: {},
     columns: [...test, { ...lift, draw: 'number' }, ...marks],
     scope: null,
-    filters: choiceFilter('taskStatus', input, TEST_LIST.filters.taskStatus, FILTERS),
+    filters: choiceFilterSql('taskStatus', input, TEST_LIST.filters.taskStatus, FILTERS),
     search: searchIn([...test, lift, ...marks]),
     defaultOrder: { col: 'Failing', dir: 'DESC' },
     spec: TEST_LIST,

@@ -11,7 +11,7 @@ import type { Table } from '../exports/tables.ts'
 import { constant } from '../grid/cells.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ColumnShape, ListDefinition } from '../grid/definition.ts'
-import { choiceFilter, dayFilter, personFilter, textFilter } from '../grid/filters.ts'
+import { choiceFilterSql, dayFilterSql, personFilterSql, textFilterSql } from '../grid/filters.ts'
 import { searchConditions, searchIn } from '../grid/search.ts'
 import { blindedEventIds } from '../rows/blind-reviews.ts'
 import { IS_REMOVED_COMMENT, SHOWN_AFTER } from '../rows/removed-comments.ts'
@@ -44,14 +44,14 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
     scope: seen.flatMap(({ desk, shown }) => splitByModule(desk, chosen, [shown])),
     ...(seen.some(({ bySlot }) => bySlot) && { countedScope: counted() }),
     filters: [
-      ...choiceFilter('taskStatus', input, log.list.filters.taskStatus, moduleChoices(log.list)),
-      ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(e.search LIKE ${pattern} AND e.loan_number LIKE ${pattern})`),
-      ...personFilter(
+      ...choiceFilterSql('taskStatus', input, log.list.filters.taskStatus, moduleChoices(log.list)),
+      ...textFilterSql(input.loanNumber, (pattern) => Prisma.sql`(e.search LIKE ${pattern} AND e.loan_number LIKE ${pattern})`),
+      ...personFilterSql(
         input.userId,
         (ids) =>
           Prisma.sql`e.task_id = ANY(ARRAY(SELECT t.id FROM tasks t WHERE t.desk IN (${desks}) AND (t.slot1_id = ANY(${ids}) OR t.slot2_id = ANY(${ids}))))`,
       ),
-      ...dayFilter(input, zone, Prisma.sql`e.at`),
+      ...dayFilterSql(input, zone, Prisma.sql`e.at`),
       ...withoutRemovedTexts(columns, input),
       ...withoutBlindedEvents(viewer),
     ],

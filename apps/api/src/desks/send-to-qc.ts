@@ -3,7 +3,7 @@ import type { Services } from '../app-services.ts'
 import { submitReview } from '../reviews/submit-review.ts'
 import { type Answer, success } from '../rpc/answer.ts'
 import type { Assignment } from '../worklist/assignment/assign.ts'
-import { findRow, refuseStale } from '../worklist/subject.ts'
+import { findRow, refuseStaleRow } from '../worklist/subject.ts'
 
 /** Submits the loan of a task to QC (work 4, QC). The task is not changed. */
 export async function sendToQc(
@@ -14,7 +14,7 @@ export async function sendToQc(
   const { definition, viewer } = assignment
   const { subject, ownOnly } = definition
   const task = await findRow(subject, services.db, viewer, id, { lock: false, ownOnly })
-  refuseStale(task, seen)
+  refuseStaleRow(task, seen)
   const { msg, undoId } = await submitReview(services, assignment, { number: task.loanNumber, type, override: false })
   return success(msg, { version: task.version, undoId })
 }

@@ -3,7 +3,7 @@ import { type Desk, MEASURES } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { recordEvents } from '../audit/record-events.ts'
 import { countOpenFindings } from '../reviews/queries.ts'
-import { resultSql } from '../rows/sla-sql.ts'
+import { measureResultSql } from '../rows/sla-sql.ts'
 import { type TaskNow, withCurrentResults } from '../worklist/tasks.ts'
 import type { CompletionRule } from '../worklist/worklist-definition.ts'
 import { whyNotAutoComplete } from './auto-complete-rules.ts'
@@ -28,7 +28,7 @@ export const taskCompletion = (desk: Desk, setting: CompletionRule<TaskNow>['set
   async complete(tx, act, tasks) {
     const { viewer, now } = act
     const measures = MEASURES.flatMap((n) => {
-      const result = resultSql(`p${n}_due_at`, `p${n}_actual_at`, 'clock.status', 'clock.at')
+      const result = measureResultSql(`p${n}_due_at`, `p${n}_actual_at`, 'clock.status', 'clock.at')
       const changes = `p${n}_due_at IS NOT NULL AND ${result} <> p${n}_result`
       return [
         `p${n}_result = CASE WHEN ${changes} THEN ${result} ELSE p${n}_result END`,

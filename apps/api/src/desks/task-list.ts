@@ -15,7 +15,7 @@ import { cells, constant } from '../grid/cells.ts'
 import { filterByMatch, filterByNumber, filterByText } from '../grid/column-filters.ts'
 import { column } from '../grid/columns.ts'
 import type { Column, Identity, ListDefinition } from '../grid/definition.ts'
-import { dayFilter, personFilter, textFilter } from '../grid/filters.ts'
+import { dayFilterSql, personFilterSql, textFilterSql } from '../grid/filters.ts'
 import { ROUNDS_SHOWN, reviewCell } from '../reviews/dispute-columns.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
 import { waitsForQuality } from '../rows/disputes-waiting.ts'
@@ -98,9 +98,9 @@ export function scopeSql(viewer: SignedIn, { desk, ownOnly }: { desk: Desk; ownO
 
 /** The filters common to all desks. `moment` is the column of the date filter. */
 export const taskFilters = (input: GridInput, zone: string, moment: Prisma.Sql): Prisma.Sql[] => [
-  ...personFilter(input.userId, (ids) => Prisma.sql`(t.slot1_id = ANY(${ids}) OR t.slot2_id = ANY(${ids}))`),
-  ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
-  ...dayFilter(input, zone, moment),
+  ...personFilterSql(input.userId, (ids) => Prisma.sql`(t.slot1_id = ANY(${ids}) OR t.slot2_id = ANY(${ids}))`),
+  ...textFilterSql(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
+  ...dayFilterSql(input, zone, moment),
 ]
 
 /**

@@ -1,5 +1,5 @@
 /** What a check found, in a sentence for the operator. It contains no password and no key. */
-export interface Finding {
+export interface CheckFinding {
   level: 'ok' | 'warning' | 'failed'
   text: string
 }
@@ -7,14 +7,14 @@ export interface Finding {
 /** One line of the report. */
 export interface Check {
   name: string
-  run(): Finding | Promise<Finding>
+  run(): CheckFinding | Promise<CheckFinding>
 }
 
-export type Result = Finding & { name: string }
+export type Result = CheckFinding & { name: string }
 
-export const ok = (text: string): Finding => ({ level: 'ok', text })
-export const warning = (text: string): Finding => ({ level: 'warning', text })
-export const failed = (text: string): Finding => ({ level: 'failed', text })
+export const ok = (text: string): CheckFinding => ({ level: 'ok', text })
+export const warning = (text: string): CheckFinding => ({ level: 'warning', text })
+export const failed = (text: string): CheckFinding => ({ level: 'failed', text })
 
 /** Longer than the timeouts of connections, which have messages of their own. */
 const LIMIT_MS = 15_000
@@ -24,7 +24,7 @@ export function runChecks(checks: readonly Check[], limitMs = LIMIT_MS): Promise
   return Promise.all(
     checks.map(async ({ name, run }) => {
       let timer: NodeJS.Timeout | undefined
-      const late = new Promise<Finding>((resolve) => {
+      const late = new Promise<CheckFinding>((resolve) => {
         timer = setTimeout(() => resolve(failed(`There was no answer within ${limitMs / 1_000} seconds`)), limitMs)
       })
       const found = await Promise.race([run(), late]).catch((error: unknown) => failed(`The check broke off (${describeCode(error)})`))

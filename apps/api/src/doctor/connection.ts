@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { withConnection } from '../database/own-connection.ts'
 import { describeSignInProblem } from '../database/sign-in-problem.ts'
-import { describeCode, type Finding, failed } from './check.ts'
+import { type CheckFinding, describeCode, failed } from './check.ts'
 
 const NAME = 'ivue-doctor'
 
@@ -40,7 +40,7 @@ export async function connect<T>(
 }
 
 /** Runs `use` with a connection, or returns why there is none. */
-export const signIn = (variable: string, url: string, use: (client: pg.Client) => Promise<Finding>): Promise<Finding> =>
+export const signIn = (variable: string, url: string, use: (client: pg.Client) => Promise<CheckFinding>): Promise<CheckFinding> =>
   connect(variable, url, { use, onProblem: failed })
 
 export const hasTable = async (client: pg.Client, name: string): Promise<boolean> =>

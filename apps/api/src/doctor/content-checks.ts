@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { HELD, HOW_TO_RELEASE } from '../mail/held.ts'
 import { senderProblem } from '../mail/sender.ts'
 import { isPassword } from '../session/passwords/passwords.ts'
-import { type Finding, ok, warning } from './check.ts'
+import { type CheckFinding, ok, warning } from './check.ts'
 import { hasTable, readOne } from './connection.ts'
 import type { DatabaseTarget } from './prerequisites.ts'
 import { isReachedFromElsewhere } from './service-checks.ts'
@@ -15,7 +15,7 @@ const DEMO_NAMES = [...NAMED_SIGN_INS.map(([username]) => username), SECOND_ADMI
 const NEW = ok('The database is new')
 
 /** Whether people of the demo world can sign in by its published password. */
-export async function checkDemoPasswords(client: pg.Client, { env }: DatabaseTarget): Promise<Finding> {
+export async function checkDemoPasswords(client: pg.Client, { env }: DatabaseTarget): Promise<CheckFinding> {
   if (!(await hasTable(client, 'users'))) return NEW
   const { rows } = await client.query<{ username: string; hash: string }>(
     'SELECT username, password_hash AS hash FROM users WHERE NOT inactive AND login_type = 0 AND password_hash IS NOT NULL AND username = ANY($1)',
@@ -28,7 +28,7 @@ export async function checkDemoPasswords(client: pg.Client, { env }: DatabaseTar
   return warning(`The published password of the demo world works for ${names.join(', ')}. Use a new database, or give them other passwords`)
 }
 
-export async function checkSender(client: pg.Client, { env }: DatabaseTarget): Promise<Finding> {
+export async function checkSender(client: pg.Client, { env }: DatabaseTarget): Promise<CheckFinding> {
   if (!(await hasTable(client, 'settings'))) return NEW
   const { value } = await readOne<{ value: unknown }>(client, "SELECT (SELECT value FROM settings WHERE key = 'mail.from')")
   const from = String(value ?? (env.MAIL_FROM || SETTINGS['mail.from'].default))
@@ -37,7 +37,7 @@ export async function checkSender(client: pg.Client, { env }: DatabaseTarget): P
 }
 
 /** Whether mails or scheduled reports are held. */
-export async function checkHeld(client: pg.Client): Promise<Finding> {
+export async function checkHeld(client: pg.Client): Promise<CheckFinding> {
   const { rows } = (await hasTable(client, 'worker_signs')) ? await client.query<Held>(HELD) : { rows: [] }
   const [held] = rows
   if (!held || whyNotRelease(held) !== null) return ok('No mail and no scheduled report is held')

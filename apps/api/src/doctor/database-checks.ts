@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { readFeed } from '../people/sync/sync-feed.ts'
 import { findExcessPermission } from '../reporting/reporting-role.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { type Check, type Finding, failed, ok, warning } from './check.ts'
+import { type Check, type CheckFinding, failed, ok, warning } from './check.ts'
 import { placeOf, readOne, signIn } from './connection.ts'
 import { checkDemoPasswords, checkHeld, checkSender } from './content-checks.ts'
 import { type DatabaseTarget, PREREQUISITES } from './prerequisites.ts'
@@ -16,12 +16,12 @@ const NAME = 'ivue-doctor'
 /** The checks of a database. They change nothing in it. Without a connection only the first one runs. */
 export function databaseChecks(target: DatabaseTarget, now: () => Date): Check[] {
   const { env, url } = target
-  let connected: Promise<Finding> | undefined
+  let connected: Promise<CheckFinding> | undefined
   const connect = () => {
     connected ??= signIn('DATABASE_URL', url, async () => ok(`The sign-in to ${placeOf(url)} works`))
     return connected
   }
-  const check = (name: string, use: (client: pg.Client) => Promise<Finding>): Check => ({
+  const check = (name: string, use: (client: pg.Client) => Promise<CheckFinding>): Check => ({
     name,
     run: async () => {
       if ((await connect()).level === 'failed') return warning('Not checked, because the database cannot be used')
@@ -44,7 +44,7 @@ export function databaseChecks(target: DatabaseTarget, now: () => Date): Check[]
   ]
 }
 
-async function checkReportingRole(client: pg.Client, { REPORTING_DATABASE_URL: url }: Env): Promise<Finding> {
+async function checkReportingRole(client: pg.Client, { REPORTING_DATABASE_URL: url }: Env): Promise<CheckFinding> {
   if (!url)
     return (await readRights(client)).roles
       ? ok('Each start makes the role that runs shared services')
@@ -66,7 +66,7 @@ async function readClockDifference(client: pg.Client, now: () => Date): Promise<
   return at > after ? at - after : 0
 }
 
-export function judgeClock(milliseconds: number): Finding {
+export function judgeClock(milliseconds: number): CheckFinding {
   const seconds = Math.round(Math.abs(milliseconds) / 1_000)
   const text = `The clocks of this machine and of the database differ by ${seconds} s`
   if (seconds < 2) return ok(text)
@@ -76,7 +76,7 @@ export function judgeClock(milliseconds: number): Finding {
 /** Bytes of the log that a replica may be behind without a warning. */
 const BEHIND = 16 * 2 ** 20
 
-async function checkReplica(primary: pg.Client, { DATABASE_REPLICA_URL: url }: Env): Promise<Finding> {
+async function checkReplica(primary: pg.Client, { DATABASE_REPLICA_URL: url }: Env): Promise<CheckFinding> {
   if (!url) return ok('DATABASE_REPLICA_URL is not set: everything is read from the primary')
   const { position, ...own } = await readOne<{ position: string; login: string }>(
     primary,
@@ -97,7 +97,7 @@ async function checkReplica(primary: pg.Client, { DATABASE_REPLICA_URL: url }: E
   })
 }
 
-async function checkWarehouse(env: Env): Promise<Finding> {
+async function checkWarehouse(env: Env): Promise<CheckFinding> {
   const url = env.EDW_DATABASE_URL
   if (!url) return ok('EDW_DATABASE_URL is not set: people are not synchronized from a warehouse')
   try {

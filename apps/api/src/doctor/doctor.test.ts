@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { createSealerWithSecret, SEALED_FOR } from '../secrets/secrets.ts'
-import { listen } from '../start/startup-server.ts'
+import { openStartupServer } from '../start/startup-server.ts'
 import { addPerson } from '../testing/add-person.ts'
 import { clockEnvironment, fromNow } from '../testing/clock.ts'
 import { administer } from '../testing/databases.ts'
@@ -283,7 +283,7 @@ describe('without DATABASE_URL', () => {
 })
 
 it('a running iVue on the port is no fault', async () => {
-  const running = await listen({ host: '127.0.0.1', port: 0 })
+  const running = await openStartupServer({ host: '127.0.0.1', port: 0 })
   const [port] = await check({ PORT: new URL(running.address).port }, 'Port')
   await running.close()
   expect(port).toMatchObject({ level: 'ok', text: expect.stringMatching(/^iVue runs on port/) })

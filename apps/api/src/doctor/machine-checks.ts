@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import type { Env } from '../env.ts'
 import { postgresBinaries } from '../postgres/postgres-binaries.ts'
 import { describeStartProblem } from '../start/start-problem.ts'
-import { listen, serveMetrics } from '../start/startup-server.ts'
-import { type Check, describeCode, type Finding, failed, ok, warning } from './check.ts'
+import { openStartupServer, serveMetrics } from '../start/startup-server.ts'
+import { type Check, type CheckFinding, describeCode, failed, ok, warning } from './check.ts'
 
 interface Address {
   host: string
@@ -27,7 +27,7 @@ export function machineChecks(env: Env, embedded: boolean): Check[] {
   return [
     ...(embedded ? [dataFolder, { name: 'Own Postgres', run: checkOwnPostgres }] : []),
     { name: 'Temporary folder', run: () => checkFolder('TMPDIR', tmpdir(), env) },
-    { name: 'Port', run: () => checkPort(app, '/health/live', async (address) => (await listen(address)).close) },
+    { name: 'Port', run: () => checkPort(app, '/health/live', async (address) => (await openStartupServer(address)).close) },
     ...(env.METRICS_PORT
       ? [{ name: 'Metrics port', run: () => checkPort(metrics, '/metrics', (address) => serveMetrics(() => {}, address)) }]
       : []),
@@ -35,7 +35,7 @@ export function machineChecks(env: Env, embedded: boolean): Check[] {
 }
 
 /** Whether a folder, or the nearest one above it that exists, can be written and has space. */
-async function checkFolder(variable: string, folder: string, env: Env): Promise<Finding> {
+async function checkFolder(variable: string, folder: string, env: Env): Promise<CheckFinding> {
   if (variable === 'TMPDIR' && !existsSync(folder))
     return failed(`TMPDIR (${folder}) does not exist. Make the folder, or set TMPDIR to one that the user that runs iVue may write`)
   let place = resolve(folder)
@@ -53,14 +53,14 @@ async function checkFolder(variable: string, folder: string, env: Env): Promise<
   return judgeSpace(resolve(folder), bavail * bsize)
 }
 
-export function judgeSpace(folder: string, free: number): Finding {
+export function judgeSpace(folder: string, free: number): CheckFinding {
   const text = `${folder} has ${Math.floor(free / MB).toLocaleString('en-US')} MB free`
   if (free >= 1_024 * MB) return ok(text)
   return (free >= 200 * MB ? warning : failed)(`${text}. Make room on its disk: have at least 1 GB free`)
 }
 
 /** Whether the packaged Postgres is there and can be executed. */
-async function checkOwnPostgres(): Promise<Finding> {
+async function checkOwnPostgres(): Promise<CheckFinding> {
   try {
     const { stdout } = await promisify(execFile)(postgresBinaries().postgres, ['--version'], { timeout: 10_000 })
     return ok(stdout.trim())
@@ -73,7 +73,7 @@ async function checkOwnPostgres(): Promise<Finding> {
 }
 
 /** `path` answers with `live` or the names of metrics if iVue runs there. */
-async function checkPort({ host, port }: Address, path: string, bind: (address: Address) => Promise<() => unknown>): Promise<Finding> {
+async function checkPort({ host, port }: Address, path: string, bind: (address: Address) => Promise<() => unknown>): Promise<CheckFinding> {
   try {
     const close = await bind({ host, port })
     await close()

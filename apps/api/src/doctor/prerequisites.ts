@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { type Env, wantsDemo } from '../env.ts'
 import { tryKey } from '../secrets/secret-rotation.ts'
 import { StartProblem } from '../start/start-problem.ts'
-import { type Finding, failed, ok, warning } from './check.ts'
+import { type CheckFinding, failed, ok, warning } from './check.ts'
 import { connect, hasTable, readOne } from './connection.ts'
 import { judgeRights, readRights } from './rights.ts'
 
@@ -25,7 +25,7 @@ export interface DatabaseTarget {
 
 interface Prerequisite {
   name: string
-  judge(client: pg.Client, target: DatabaseTarget): Promise<Finding>
+  judge(client: pg.Client, target: DatabaseTarget): Promise<CheckFinding>
 }
 
 /** What a database must have before a migration is applied. The checks change nothing. */
@@ -68,10 +68,10 @@ const readVersion = (client: pg.Client) =>
     "SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number",
   )
 
-export const judgeVersion = ({ version, number }: { version: string; number: number }): Finding =>
+export const judgeVersion = ({ version, number }: { version: string; number: number }): CheckFinding =>
   number < OLDEST_POSTGRES ? failed(`Postgres ${version} is too old. Upgrade it to 15 or later`) : ok(`Postgres ${version}`)
 
-async function checkEncoding(client: pg.Client): Promise<Finding> {
+async function checkEncoding(client: pg.Client): Promise<CheckFinding> {
   const { encoding, name } = await readOne<{ encoding: string; name: string }>(
     client,
     "SELECT current_setting('server_encoding') AS encoding, current_database() AS name",
@@ -82,7 +82,7 @@ async function checkEncoding(client: pg.Client): Promise<Finding> {
   )
 }
 
-async function checkLocks(client: pg.Client): Promise<Finding> {
+async function checkLocks(client: pg.Client): Promise<CheckFinding> {
   const { locks } = await readOne<{ locks: number }>(client, "SELECT current_setting('max_locks_per_transaction')::int AS locks")
   if (locks >= NEEDED_LOCKS) return ok(`max_locks_per_transaction is ${locks}`)
   const { pending } = await compareMigrations(client)
@@ -91,7 +91,7 @@ async function checkLocks(client: pg.Client): Promise<Finding> {
   )
 }
 
-async function checkMigrations(client: pg.Client, { env }: DatabaseTarget): Promise<Finding> {
+async function checkMigrations(client: pg.Client, { env }: DatabaseTarget): Promise<CheckFinding> {
   const { applied, pending, edited, unknown, problem } = await compareMigrations(client)
   if (problem) return failed(problem)
   if (edited.length > 0) return failed(`Edited after they were applied: ${edited.join(', ')}. Restore the files of the release`)
@@ -131,7 +131,7 @@ async function readIndexBytes(client: pg.Client, pending: readonly string[]): Pr
   return bytes
 }
 
-async function checkKey(client: pg.Client, { key, env: { SECRET_KEY } }: DatabaseTarget): Promise<Finding> {
+async function checkKey(client: pg.Client, { key, env: { SECRET_KEY } }: DatabaseTarget): Promise<CheckFinding> {
   const name = SECRET_KEY ? 'SECRET_KEY' : 'The file secret-key in DATA_DIR'
   const { done, unreadable } = (await hasTable(client, 'sampling_plans')) ? await tryKey(client, key) : { done: 0, unreadable: 0 }
   if (done + unreadable === 0) return ok('Nothing is encrypted in the database yet')
@@ -142,7 +142,7 @@ async function checkKey(client: pg.Client, { key, env: { SECRET_KEY } }: Databas
   return ok(`${name} opens the ${done} newest encrypted values`)
 }
 
-async function checkFirstAdministrator(client: pg.Client, { env }: DatabaseTarget): Promise<Finding> {
+async function checkFirstAdministrator(client: pg.Client, { env }: DatabaseTarget): Promise<CheckFinding> {
   const none = { people: 0, active: 0, administrators: 0 }
   const { people, active, administrators } = (await hasTable(client, 'users')) ? await readOne<typeof none>(client, COUNT_PEOPLE) : none
   if (administrators > 0) return ok(`Active administrators: ${administrators}`)

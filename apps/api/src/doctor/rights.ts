@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { APP_ROLE } from '../audit/app-role.ts'
-import { type Finding, failed, ok } from './check.ts'
+import { type CheckFinding, failed, ok } from './check.ts'
 import { readOne } from './connection.ts'
 
 interface Rights extends Record<'standby' | 'readonly' | 'schemas' | 'tables' | 'search' | 'roles' | 'app', boolean> {
@@ -24,7 +24,7 @@ export const readRights = (client: pg.Client) =>
     [APP_ROLE],
   )
 
-export function judgeRights({ role, database, owner, standby, readonly, schemas, tables, search }: Rights): Finding {
+export function judgeRights({ role, database, owner, standby, readonly, schemas, tables, search }: Rights): CheckFinding {
   if (standby) return failed('DATABASE_URL leads to a replica, which takes no changes. Name the primary')
   if (readonly) return failed(`${role} may only read. Run: ALTER ROLE "${role}" SET default_transaction_read_only = off`)
   if (owner) return failed(`The tables belong to ${owner}, not to ${role}. Use ${owner} in DATABASE_URL`)

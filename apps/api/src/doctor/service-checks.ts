@@ -3,7 +3,7 @@ import { type Env, wantsDemo } from '../env.ts'
 import { openLog } from '../logging/logger.ts'
 import { findMailProblem } from '../mail/transport.ts'
 import { describeStartProblem } from '../start/start-problem.ts'
-import { type Check, describeCode, type Finding, failed, ok, warning } from './check.ts'
+import { type Check, type CheckFinding, describeCode, failed, ok, warning } from './check.ts'
 
 /** The checks of mail, directory and the addresses of people and proxies. */
 export const serviceChecks = (env: Env, embedded: boolean): Check[] => [
@@ -14,7 +14,7 @@ export const serviceChecks = (env: Env, embedded: boolean): Check[] => [
   { name: 'Demo world', run: () => checkDemo(env, embedded) },
 ]
 
-async function checkMail({ SMTP_URL: url }: Env): Promise<Finding> {
+async function checkMail({ SMTP_URL: url }: Env): Promise<CheckFinding> {
   if (!url) return ok('SMTP_URL is not set: mails are kept under Outgoing mail')
   const problem = await findMailProblem(url)
   const { protocol, hostname, port, username, searchParams } = new URL(url)
@@ -36,7 +36,7 @@ const DIRECTORY_PROBLEMS: [pattern: RegExp, text: string][] = [
 ]
 
 /** Takes the steps of a sign-in with a name that does not exist. */
-async function checkDirectory(env: Env): Promise<Finding> {
+async function checkDirectory(env: Env): Promise<CheckFinding> {
   if (!env.LDAP_URL) return ok('LDAP_URL is not set: nobody signs in by the directory')
   const { host } = new URL(env.LDAP_URL)
   const lines: string[] = []
@@ -58,7 +58,7 @@ const isLocal = (host: string) => /^(localhost|127\..+|\[?::1\]?)$/.test(host)
 export const isReachedFromElsewhere = ({ HOST, PUBLIC_URL }: Env): boolean =>
   !isLocal(HOST) || !isLocal(new URL(PUBLIC_URL ?? 'http://localhost').hostname)
 
-function checkPublicUrl({ PUBLIC_URL: address, PORT, HOST, DATABASE_URL }: Env): Finding {
+function checkPublicUrl({ PUBLIC_URL: address, PORT, HOST, DATABASE_URL }: Env): CheckFinding {
   if (!address) {
     if (!DATABASE_URL && isLocal(HOST)) return ok(`PUBLIC_URL is not set: links in mails begin with http://localhost:${PORT}`)
     return warning(`Links in mails begin with http://localhost:${PORT}. Set PUBLIC_URL to the address that people type`)
@@ -72,7 +72,7 @@ function checkPublicUrl({ PUBLIC_URL: address, PORT, HOST, DATABASE_URL }: Env):
   return ok(`People reach iVue at ${protocol}//${hostname}`)
 }
 
-function checkProxies({ TRUSTED_PROXIES: count, PUBLIC_URL }: Env): Finding {
+function checkProxies({ TRUSTED_PROXIES: count, PUBLIC_URL }: Env): CheckFinding {
   const isProxied = PUBLIC_URL?.startsWith('https:') ?? false
   if (isProxied && count === 0)
     return failed(
@@ -83,7 +83,7 @@ function checkProxies({ TRUSTED_PROXIES: count, PUBLIC_URL }: Env): Finding {
   return ok(count === 0 ? 'No proxy is trusted' : `Trusted to name the address of a client: ${count}`)
 }
 
-function checkDemo(env: Env, embedded: boolean): Finding {
+function checkDemo(env: Env, embedded: boolean): CheckFinding {
   if (!wantsDemo(env, embedded)) return ok('The demo world is not loaded')
   if (!isReachedFromElsewhere(env)) return ok('An empty database is filled with the demo world, which only this machine reaches')
   return failed('The demo world has published passwords, and others can reach it. Set DEMO=0 and use a new database')

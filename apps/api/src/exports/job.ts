@@ -23,7 +23,7 @@ import { isList } from './list.ts'
 import { mailWorkbook } from './mail-workbook.ts'
 import { makeWorkbook } from './make-workbook.ts'
 import { readAllRows } from './read-all-rows.ts'
-import { callAsViewer, hasReport, type Report } from './report.ts'
+import { callAsViewer, type ExportablePage, hasReport } from './report.ts'
 import { rowCountProblem } from './sheet.ts'
 
 const PROGRESS_EVERY_MS = 400
@@ -105,7 +105,7 @@ async function writeWorkbook(
 async function writeReport(
   services: Services,
   implementations: readonly Implementation[],
-  { run, report, viewer }: { run: Export; report: Report; viewer: SignedIn },
+  { run, report, viewer }: { run: Export; report: ExportablePage; viewer: SignedIn },
 ): Promise<StoredFile> {
   const { db, files } = services
   const input = report.input.parse(run.input)

@@ -6,7 +6,7 @@ import { type Extras, readGroupSizes, readPage } from '../grid/page.ts'
 import { withListIds } from '../grid/people.ts'
 import type { CallHandler, HttpContext, Implementation, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { exportList } from './start.ts'
+import { startListExport } from './start.ts'
 import type { Table } from './tables.ts'
 
 /**
@@ -55,7 +55,7 @@ async function answerList<Input extends GridInput>(
     throw Refusal.field('count', 'This list has no groups to count')
   const found = await withListIds(services.db, input)
   const { list, extras, totalsSheet } = await make(found, viewer)
-  if (found.xls || found.mailToMe) return exportList(services, { call, input: found, list, totalsSheet, viewer, http })
+  if (found.xls || found.mailToMe) return startListExport(services, { call, input: found, list, totalsSheet, viewer, http })
   if (found.count === 'groups') return services.readers.read((db) => readGroupSizes(db, list, found))
   return services.readers.read((db) => readPage(db, list, found, extras))
 }

@@ -31,7 +31,7 @@ interface ReportRequest<Input> {
 }
 
 /** A page other than a list that can be made a file, and mailed or scheduled like a list under the name of the page's call. */
-export interface Report<Input = unknown> {
+export interface ExportablePage<Input = unknown> {
   call: Call
   title: string
   /** Its filters. A period that is left out defaults at the time the file is made. */
@@ -43,10 +43,10 @@ export interface Report<Input = unknown> {
 
 /** Returns a report that is a workbook: a sheet per table, and one that describes them. `words` are its filters. */
 export const workbookReport = <Input>(
-  { call, title, input }: Pick<Report<Input>, 'call' | 'title' | 'input'>,
+  { call, title, input }: Pick<ExportablePage<Input>, 'call' | 'title' | 'input'>,
   tablesOf: (request: ReportRequest<Input>) => Promise<{ tables: readonly Table[]; words: readonly [what: string, value: string][] }>,
-): Report => {
-  const report: Report<Input> = {
+): ExportablePage => {
+  const report: ExportablePage<Input> = {
     call,
     title,
     input,
@@ -73,11 +73,11 @@ export const workbookReport = <Input>(
       }
     },
   }
-  return report as Report
+  return report as ExportablePage
 }
 
 /** Attaches reports to the calls of their pages, as `list` does for lists. */
-export function withReports(implementations: readonly Implementation[], reports: readonly Report[]): Implementation[] {
+export function withReports(implementations: readonly Implementation[], reports: readonly ExportablePage[]): Implementation[] {
   const byCall = new Map(reports.map((report) => [callKey(report.call), report]))
   return implementations.map((one) => {
     const report = byCall.get(callKey(one.call))
@@ -86,7 +86,7 @@ export function withReports(implementations: readonly Implementation[], reports:
 }
 
 /** Whether a call is that of a page with a report. */
-export const hasReport = (one: Implementation): one is Implementation & { report: Report } => 'report' in one
+export const hasReport = (one: Implementation): one is Implementation & { report: ExportablePage } => 'report' in one
 
 export const callAsViewer =
   (implementations: readonly Implementation[], viewer: SignedIn): CallAs =>

@@ -37,7 +37,7 @@ export interface ListExport {
  * Exports a list as a workbook of the viewer (wire conventions, Lists), with the filters, order and scope of the screen. Few rows are
  * written within the call, many by a job. `mailToMe` mails it to the viewer's address; `xls` is then ignored. Audited like a command.
  */
-export async function exportList(services: Services, request: ListExport): Promise<Answer<{ fileName: string }>> {
+export async function startListExport(services: Services, request: ListExport): Promise<Answer<{ fileName: string }>> {
   const { audit } = services
   const { call, input, viewer, http } = request
   const mail = input.mailToMe === true

@@ -12,7 +12,7 @@ export interface Periods {
   starts: string[]
 }
 
-export interface Calendar {
+export interface FigureMonths {
   today: Day
   /** `YYYY-MM`, oldest first; the last is the current month. */
   names: string[]
@@ -28,7 +28,7 @@ function periods(days: Day[], zone: string): Periods {
 }
 
 /** Returns the last `months` months up to the current one, in the business zone. */
-export function buildCalendar(now: Date, zone: string, months: number): Calendar {
+export function buildFigureMonths(now: Date, zone: string, months: number): FigureMonths {
   const today = dayAt(now, zone)
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const first = (back: number) => formatDayNumber(toDayNumber(year, month - back, 1))

@@ -5,7 +5,7 @@ import { aViewer } from '@ivue/contracts/session/viewer.fixture.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
-import { buildSummary, readDeskFigures } from '../desks/summary/desk-figures.ts'
+import { buildDeskSummary, readDeskFigures } from '../desks/summary/desk-figures.ts'
 import { readPage } from '../grid/page.ts'
 import { readCycleTime } from '../home/cycle-queries.ts'
 import { readOvertime } from '../home/overtime-queries.ts'
@@ -23,7 +23,7 @@ import { addLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { forgetEarlierPositions } from '../testing/signed-in-people.ts'
 import type { SignIn } from '../testing/test-app.ts'
-import { buildCalendar } from './calendar.ts'
+import { buildFigureMonths } from './calendar.ts'
 import { type FiguresWorld, figuresWorld, type Name } from './world.fixture.ts'
 
 const ZONE = 'America/Chicago'
@@ -127,11 +127,11 @@ async function june() {
   // Other services have an engine of their own, whose cache is empty.
   const reading = await readDeskFigures({ ...t.services }, 'processor')
   for (const name of ['manager', 'unitLeader', 'lead', 'otherLead', 'alone'] as const)
-    for (const { key, history } of buildSummary(reading, people[name].viewer, 'processor', '').figures)
+    for (const { key, history } of buildDeskSummary(reading, people[name].viewer, 'processor', '').figures)
       panels.push([name, key, history.find(({ month }) => month === '2026-06')])
   const overtime: unknown[] = []
   for (const name of ['manager', 'unitLeader', 'lead', 'otherLead'] as const)
-    for (const one of (await readOvertime(db, storedHoursSource, people[name].viewer, buildCalendar(now, ZONE, 12))).ul)
+    for (const one of (await readOvertime(db, storedHoursSource, people[name].viewer, buildFigureMonths(now, ZONE, 12))).ul)
       if (one.prev_regular > 0) overtime.push([name, one.name, one.prev_ot, one.prev_regular])
   const dashboards: unknown[] = []
   for (const tab of ['QC Analyst', 'Employee'] as const)
@@ -179,7 +179,7 @@ async function seenInJune() {
       expect([name, id, page.totalItems]).toEqual([name, id, counted])
     }
     const selectors = { purpose: 'All', sales: 'All Sales Regions', cycle: 'APP' } as const
-    const { months } = await readCycleTime(db, viewer, selectors, buildCalendar(now, ZONE, 12), (_, read) => read())
+    const { months } = await readCycleTime(db, viewer, selectors, buildFigureMonths(now, ZONE, 12), (_, read) => read())
     const monthly = parseMonthlyRequest({ tab: 'Employee', months: '6-26' } as never, { zone: ZONE, now })
     const pooled = await readPooledFigures(db, monthly, viewer)
     seen.push({
@@ -258,7 +258,7 @@ it('the running month has the people of now', async () => {
   await promote('outsider', 'Team Leader')
   await save(teams.north, 'otherLead', 'unitLeader', ['first', 'second'], 'North')
   const reading = await readDeskFigures({ ...t.services }, 'processor')
-  const { breakdown, figures } = buildSummary(reading, t.people.manager.viewer, 'processor', 'funded')
+  const { breakdown, figures } = buildDeskSummary(reading, t.people.manager.viewer, 'processor', 'funded')
   const led = breakdown?.tables[0]?.leaders.map(({ leader, people }) => [leader, people.map(({ name }) => name)])
   expect(led).toContainEqual(['Olga Other', ['Farid First', 'Lena Lead', 'Olga Other', 'Otto Outsider', 'Sigrid Second']])
   // Of six people with 490 to 540 minutes, two led teams before and one does now.

@@ -2,16 +2,16 @@ import { type Atoms, noAtoms } from '@ivue/contracts/figures/atoms.ts'
 import type { Services } from '../app-services.ts'
 import { memoize } from '../cache/memoize.ts'
 import { staleWhileRevalidate } from '../cache/stale-while-revalidate.ts'
-import { buildCalendar, type Calendar, type Periods } from './calendar.ts'
+import { buildFigureMonths, type FigureMonths, type Periods } from './calendar.ts'
 import type { Definition, Member, Source } from './figures-definition.ts'
 import { countItems, readMembers } from './queries.ts'
 
 /** Atoms by person id (0: nobody). */
-export type Month<Atom extends string> = ReadonlyMap<number, Atoms<Atom>>
+export type AtomsByPerson<Atom extends string> = ReadonlyMap<number, Atoms<Atom>>
 
 /** The atoms read for a definition, independent of the viewer. */
 export interface Reading<Atom extends string> {
-  calendar: Calendar
+  calendar: FigureMonths
   /** When its oldest part was read. */
   readAt: Date
   /** The people as they are in the current month. */
@@ -19,9 +19,9 @@ export interface Reading<Atom extends string> {
   /** The people of each closed month. */
   pastMembers: readonly (readonly Member[])[]
   /** Oldest first; the last is the current month. */
-  months: readonly Month<Atom>[]
+  months: readonly AtomsByPerson<Atom>[]
   /** Last month up to the same day, of the counted atoms. */
-  toDate: Month<Atom>
+  toDate: AtomsByPerson<Atom>
 }
 
 const CURRENT_MONTH_FRESH_MS = 10_000
@@ -54,7 +54,7 @@ export const figureEngine = memoize(({ db, settings, now, log }: Services): Engi
   const read = async (definition: Definition<string>): Promise<Reading<string>> => {
     const { key, sources, figures } = definition
     const at = now()
-    const calendar = buildCalendar(at, await settings.get('business.zone'), definition.months)
+    const calendar = buildFigureMonths(at, await settings.get('business.zone'), definition.months)
     return running(`${key} ${calendar.today} ${calendar.closed.zone}`, at, async () => {
       const membersByMonth = await readMembers(db, definition.floor, [
         ...calendar.closed.starts.slice(1),
@@ -114,7 +114,7 @@ function groupByMonth(
   when: Periods,
   found: Found,
   works: ReadonlySet<number>,
-): Month<string>[] {
+): AtomsByPerson<string>[] {
   const names = [...atoms, ...sources.flatMap((source) => source.atoms)]
   const months = when.days.slice(1).map(() => new Map<number, Atoms<string>>())
   for (const { source, rows } of found)
@@ -125,6 +125,7 @@ function groupByMonth(
       for (const atom of source.atoms) counted[atom] = Number(row[atom])
     }
   if (!toAtoms) return months
-  const converted = (month: Month<string>) => [...month].map(([person, counted]) => [person, toAtoms(counted, works.has(person))] as const)
+  const converted = (month: AtomsByPerson<string>) =>
+    [...month].map(([person, counted]) => [person, toAtoms(counted, works.has(person))] as const)
   return months.map((month) => new Map(converted(month).filter((entry): entry is [number, Atoms<string>] => entry[1] !== null)))
 }

@@ -3,7 +3,7 @@ import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import { highestSeverity } from '@ivue/contracts/reports/charts/words.ts'
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
-import { cellText, packDocument } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { packCellText, packDocument } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { cellOf } from '../reports/dashboard-facts.fixture.ts'
 import { type Idea, page, type Request, type Screens, searched, send, sum, world } from './pairs-calls.fixture.ts'
 import { agreementCounts, programmeCounts } from './pairs-oracle.fixture.ts'
@@ -109,12 +109,12 @@ const agreement: Idea = {
     }))
     const document = packDocument.parse((await send(as, monthlyPacks.getMonthlyPack, { month, live: '1' })).document)
     const table = document.sections.find(({ id }) => id === 'agreement')?.blocks[0]
-    const row = table?.kind === 'table' ? table.rows.find(({ cells }) => cellText(cells[0] ?? '').startsWith(type)) : undefined
+    const row = table?.kind === 'table' ? table.rows.find(({ cells }) => packCellText(cells[0] ?? '').startsWith(type)) : undefined
     const counted = await agreementCounts(world().db, type, days)
     const text = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(2)} %`)
     const share = as === 'qcManager' && counted.pairs > 0 ? [String(counted.pairs), text(counted.equal / counted.pairs)] : null
     const shown = figures.pairs === 0 ? null : [String(figures.pairs), text(figures.percentage.value)]
-    return { page: shown, pack: row ? row.cells.slice(1, 3).map(cellText) : null, domain: share }
+    return { page: shown, pack: row ? row.cells.slice(1, 3).map(packCellText) : null, domain: share }
   },
 }
 

@@ -1,10 +1,10 @@
 import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
 import { fullMonth } from '@ivue/contracts/calendar/names.ts'
 import { pool } from '@ivue/contracts/figures/atoms.ts'
-import type { FiguresPanel } from '@ivue/contracts/figures/shapes.ts'
+import type { PanelFigures } from '@ivue/contracts/figures/shapes.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { buildBreakdown, groupByLeader } from './breakdown.ts'
-import type { Month, Reading } from './engine.ts'
+import type { AtomsByPerson, Reading } from './engine.ts'
 import { buildFigure } from './figure.ts'
 import type { Definition } from './figures-definition.ts'
 import { filterVisible, findVisiblePeople } from './visible-people.ts'
@@ -24,11 +24,11 @@ export function buildPanel<Atom extends string>(
   { calendar, months, toDate, members, pastMembers, readAt }: Reading<Atom>,
   viewer: Viewer,
   key: string,
-): FiguresPanel {
+): PanelFigures {
   const { atoms, figures } = definition
   const visible = findVisiblePeople(definition, viewer, members)
   const { manager } = visible
-  const seen = (month: Month<Atom>, people = members) =>
+  const seen = (month: AtomsByPerson<Atom>, people = members) =>
     pool(atoms, filterVisible(findVisiblePeople(definition, viewer, people), month).values())
   const before = calendar.names.map((month, index) => ({ month, atoms: seen(months[index] ?? new Map(), pastMembers[index]) }))
   const [current = { month: '', atoms: seen(new Map()) }] = before.splice(-1)

@@ -20,13 +20,13 @@ export const instant = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`to_char(${
 export type Value = string | number | boolean | null
 
 /** Returns the JSON text of a row's cell: `{value}`, with further members only where they apply (wire conventions, Lists). */
-export interface Cell<Row> {
+export interface CellWriter<Row> {
   (row: Row): string
   /** Returns only the cell's value: used for workbooks. */
   value(row: Row): Value
 }
 
-const cellOf = <Row>(value: (row: Row) => Value, text: (row: Row) => string): Cell<Row> => Object.assign(text, { value })
+const cellOf = <Row>(value: (row: Row) => Value, text: (row: Row) => string): CellWriter<Row> => Object.assign(text, { value })
 
 /** Cells are concatenated as text: building objects and serializing them doubles the cost of a page. */
 const toJson = (value: Value) => (typeof value === 'string' ? JSON.stringify(value) : String(value))
@@ -36,35 +36,35 @@ interface Identified {
 }
 
 export const cells = {
-  text: <Row>(value: (row: Row) => Value): Cell<Row> => cellOf(value, (row) => `{"value":${toJson(value(row))}}`),
+  text: <Row>(value: (row: Row) => Value): CellWriter<Row> => cellOf(value, (row) => `{"value":${toJson(value(row))}}`),
 
   /** A cell that raises an operation, through its record id (`{id}_{operation}`). */
-  event: <Row>(operation: string, value: (row: Row) => Value): Cell<Row & Identified> =>
+  event: <Row>(operation: string, value: (row: Row) => Value): CellWriter<Row & Identified> =>
     cellOf(value, (row: Row & Identified) => `{"value":${toJson(value(row))},"recordId_":"${row.recsID}_${operation}"}`),
 
   /** A count that raises an operation to open the counted rows. A zero raises none. */
-  opens: <Row>(operation: string, value: (row: Row) => number): Cell<Row & Identified> =>
+  opens: <Row>(operation: string, value: (row: Row) => number): CellWriter<Row & Identified> =>
     cellOf(value, (row: Row & Identified) => {
       const count = value(row)
       return count === 0 ? '{"value":0}' : `{"value":${count},"recordId_":"${row.recsID}_${operation}"}`
     }),
 
   /** A percentage: text with two decimals on screen, a number in a workbook. `basis` are the counts that it is computed from. */
-  share: <Row>(value: (row: Row) => number | null, basis?: (row: Row) => Counts): Cell<Row> =>
+  share: <Row>(value: (row: Row) => number | null, basis?: (row: Row) => Counts): CellWriter<Row> =>
     cellOf(value, (row) => {
       const share = value(row)
       return share === null ? '{"value":null}' : `{"value":"${share.toFixed(2)}"${basis ? `,"basis":${JSON.stringify(basis(row))}` : ''}}`
     }),
 
   /** An event that is disabled while `why` returns a reason; '' enables it. */
-  eventUnless: <Row>(operation: string, value: (row: Row) => Value, why: (row: Row) => string): Cell<Row & Identified> =>
+  eventUnless: <Row>(operation: string, value: (row: Row) => Value, why: (row: Row) => string): CellWriter<Row & Identified> =>
     cellOf(
       value,
       (row: Row & Identified) => `{"value":${toJson(value(row))},"recordId_":"${row.recsID}_${operation}","why":${toJson(why(row))}}`,
     ),
 
   /** A moment as shown, with its instant and, if each row has its own zone, the zone. */
-  moment: <Row>(shown: (row: Row) => string | null, at: (row: Row) => string | null, zone?: (row: Row) => string | null): Cell<Row> =>
+  moment: <Row>(shown: (row: Row) => string | null, at: (row: Row) => string | null, zone?: (row: Row) => string | null): CellWriter<Row> =>
     cellOf(
       shown,
       zone

@@ -13,7 +13,7 @@ import { isLoanNumber } from '@ivue/contracts/grid/loan-numbers.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import type { ColumnFilter } from './column-filters.ts'
+import type { ColumnFilterSql } from './column-filters.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
 
 /** Returns the description of a column's filter for its header. */
@@ -45,7 +45,7 @@ export function columnConditions({ columns }: Pick<ListShape, 'columns'>, { colu
 }
 
 /** Returns the condition that the cell has one of the values, or none of them. */
-function conditionSql(filter: ColumnFilter, value: string): Prisma.Sql {
+function conditionSql(filter: ColumnFilterSql, value: string): Prisma.Sql {
   const { not, written } = splitNot(value)
   const conditions = splitValues(written).map((one) => {
     if (isEmptyValue(one)) return filter.empty

@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { containsPattern, dayIn } from './cells.ts'
 
 /** How a column is filtered. The conditions may use only `from` of the list. */
-export type ColumnFilter = {
+export type ColumnFilterSql = {
   /** The cell has no value. */
   empty: Prisma.Sql
 } & (
@@ -17,13 +17,13 @@ export type ColumnFilter = {
 const isBlank = (cell: Prisma.Sql) => Prisma.sql`coalesce((${cell})::text, '') = ''`
 const isMissing = (value: Prisma.Sql) => Prisma.sql`(${value}) IS NULL`
 
-export const filterByText = (cell: Prisma.Sql): ColumnFilter => ({
+export const filterByText = (cell: Prisma.Sql): ColumnFilterSql => ({
   kind: 'text',
   empty: isBlank(cell),
   condition: (text) => Prisma.sql`search_form((${cell})::text) LIKE ${containsPattern(searchKey(text))}`,
 })
 
-export const filterByWords = (cell: Prisma.Sql, words: readonly string[]): ColumnFilter => ({
+export const filterByWords = (cell: Prisma.Sql, words: readonly string[]): ColumnFilterSql => ({
   kind: 'words',
   words,
   empty: isBlank(cell),
@@ -37,20 +37,20 @@ const between = (value: Prisma.Sql, { from, to }: Range, end: (text: string) => 
     ' AND ',
   )
 
-export const filterByNumber = (cell: Prisma.Sql): ColumnFilter => ({
+export const filterByNumber = (cell: Prisma.Sql): ColumnFilterSql => ({
   kind: 'number',
   empty: isMissing(cell),
   condition: (range) => between(Prisma.sql`(${cell})`, range, (end) => Prisma.sql`${parseNumber(end)}::float8`),
 })
 
-export const filterByDay = (day: Prisma.Sql): ColumnFilter => ({
+export const filterByDay = (day: Prisma.Sql): ColumnFilterSql => ({
   kind: 'day',
   empty: isMissing(day),
   condition: (range) => between(Prisma.sql`(${day})`, range, (end) => Prisma.sql`${end}::date`),
 })
 
 /** Filters by the day of a moment in its zone. Wider bounds of the moment itself are added so that its index can be used. */
-export const filterByMoment = (moment: Prisma.Sql, zone: string | Prisma.Sql): ColumnFilter => ({
+export const filterByMoment = (moment: Prisma.Sql, zone: string | Prisma.Sql): ColumnFilterSql => ({
   kind: 'day',
   empty: isMissing(moment),
   condition: ({ from, to }) => {
@@ -61,7 +61,7 @@ export const filterByMoment = (moment: Prisma.Sql, zone: string | Prisma.Sql): C
 })
 
 /** Filters a column whose cells are computed after reading, by the condition with which the search finds each word in them. */
-export const filterByMatch = (matches: (term: string) => Prisma.Sql | null, empty: Prisma.Sql): ColumnFilter => ({
+export const filterByMatch = (matches: (term: string) => Prisma.Sql | null, empty: Prisma.Sql): ColumnFilterSql => ({
   kind: 'text',
   empty,
   condition: (text) => {

@@ -5,7 +5,7 @@ import type { Counts } from '@ivue/contracts/figures/shapes.ts'
 import type { DrawType, Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from './cells.ts'
-import { type ColumnFilter, filterByDay, filterByMoment, filterByNumber, filterByText, filterByWords } from './column-filters.ts'
+import { type ColumnFilterSql, filterByDay, filterByMoment, filterByNumber, filterByText, filterByWords } from './column-filters.ts'
 import type { Column } from './definition.ts'
 import { weekdayMatches } from './search.ts'
 
@@ -19,7 +19,7 @@ export interface ColumnOptions {
   options?: readonly Option[]
   words?: readonly string[]
   /** How `columnFilters` filters it. By default by the kind of the column and what is shown; null if it cannot. */
-  filter?: ColumnFilter | null
+  filter?: ColumnFilterSql | null
   operation?: string
 }
 
@@ -34,7 +34,7 @@ type OwnRow = Record<string, string | number | boolean | null>
 function defaultFilter(
   draw: DrawType,
   { shown, sort, words }: { shown: Prisma.Sql; sort: Prisma.Sql | null; words: readonly string[] | undefined },
-): ColumnFilter | null {
+): ColumnFilterSql | null {
   if (words) return filterByWords(shown, words)
   if (draw === 'number') return filterByNumber(shown)
   if (draw === 'date') return sort && filterByDay(sort)

@@ -2,8 +2,8 @@ import type { FigureId } from '@ivue/contracts/figures/registry.ts'
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { DrawType, Option } from '@ivue/contracts/grid/wire.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Cell, Value } from './cells.ts'
-import type { ColumnFilter } from './column-filters.ts'
+import type { CellWriter, Value } from './cells.ts'
+import type { ColumnFilterSql } from './column-filters.ts'
 
 /** The columns read for every row. */
 export interface Identity {
@@ -40,7 +40,7 @@ export interface ColumnShape {
    */
   words?: readonly string[]
   /** How `columnFilters` filters the column. Leave out if it cannot. */
-  filter?: ColumnFilter | undefined
+  filter?: ColumnFilterSql | undefined
   /** Expressions that its cells need, in addition to those that the list reads. */
   read?: Readonly<Record<string, Prisma.Sql>>
   join?: Prisma.Sql
@@ -54,7 +54,7 @@ export interface ColumnShape {
 }
 
 export interface Column<Row> extends ColumnShape {
-  cell: Cell<Row & Identity>
+  cell: CellWriter<Row & Identity>
   /** Columns that only an export has, directly after this one. */
   workbookColumns?: readonly { header: string; value: (row: Row & Identity) => Value }[]
 }

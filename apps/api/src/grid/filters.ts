@@ -22,7 +22,7 @@ export function parseChoice<Word extends string>(
 }
 
 /** Returns the condition of the chosen word of a filter (`parseChoice`). A null condition does not restrict. */
-export function choiceFilter<Field extends string, Word extends string>(
+export function choiceFilterSql<Field extends string, Word extends string>(
   field: Field,
   input: { readonly [F in Field]?: string | undefined },
   spec: ChoiceSpec<Word>,
@@ -36,11 +36,11 @@ export const conditionPerWord = <Word extends string>(column: Prisma.Sql, words:
   Object.fromEntries(words.map((word) => [word, Prisma.sql`${column} = ${constant(word)}`])) as Record<Word, Prisma.Sql>
 
 /** Condition for people by list id (`withListIds`). An empty list does not restrict. */
-export const personFilter = (ids: readonly string[] | undefined, condition: (ids: number[]) => Prisma.Sql): Prisma.Sql[] =>
+export const personFilterSql = (ids: readonly string[] | undefined, condition: (ids: number[]) => Prisma.Sql): Prisma.Sql[] =>
   ids && ids.length > 0 ? [condition(ids.map(Number))] : []
 
 /** Condition for cells that contain a text, as a LIKE pattern with escaped wildcards. */
-export function textFilter(text: string | undefined, condition: (pattern: string) => Prisma.Sql): Prisma.Sql[] {
+export function textFilterSql(text: string | undefined, condition: (pattern: string) => Prisma.Sql): Prisma.Sql[] {
   return text ? [condition(containsPattern(searchKey(text)))] : []
 }
 
@@ -60,7 +60,7 @@ const holdsFixedWords = ({ draw, words }: ColumnShape) => words !== undefined ||
  * Condition of `filterField` and `filterName`: the cell contains the text, or equals it if the column holds a set of words. Throws
  * Refusal for a column that cannot be filtered.
  */
-export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, { filterField, filterName }: GridInput): Prisma.Sql[] {
+export function fieldFilterSql({ columns, defaultOrder, fields = {} }: ListShape, { filterField, filterName }: GridInput): Prisma.Sql[] {
   if (!filterField) return []
   const column = columns.find(({ title, draw }) => title === filterField && WORDS.includes(draw))
   const ownOrder = filterField === defaultOrder.col ? defaultOrder.sort : undefined
@@ -69,13 +69,13 @@ export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, {
   const words = column ? order && (column.shown ?? order) : Object.hasOwn(fields, filterField) ? fields[filterField] : undefined
   if (!words) throw Refusal.field('filterField', `The list cannot be filtered by ${filterField}`)
   if (column && holdsFixedWords(column)) return filterName ? [Prisma.sql`search_form(${words}) = search_form(${filterName})`] : []
-  return textFilter(filterName, (pattern) => Prisma.sql`search_form(${words}) LIKE ${pattern}`)
+  return textFilterSql(filterName, (pattern) => Prisma.sql`search_form(${words}) LIKE ${pattern}`)
 }
 
 /**
  * Condition for days from–to, both included, in the business zone. Throws Refusal for a range with one end (work 5).
  */
-export function dayFilter({ dateFromSearch = '', dateToSearch = '' }: GridInput, zone: string, moment: Prisma.Sql): Prisma.Sql[] {
+export function dayFilterSql({ dateFromSearch = '', dateToSearch = '' }: GridInput, zone: string, moment: Prisma.Sql): Prisma.Sql[] {
   refuseProblem(dateRangeProblem(dateFromSearch, dateToSearch))
   if (dateFromSearch === '') return []
   const [from, before] = dayRange(dateFromSearch, dateToSearch, zone)

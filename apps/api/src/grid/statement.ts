@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { columnConditions, loanNumberSql, loanNumbersCondition } from './column-conditions.ts'
 import type { ListShape } from './definition.ts'
-import { fieldFilter } from './filters.ts'
+import { fieldFilterSql } from './filters.ts'
 import { searchConditions } from './search.ts'
 
 /** Totals above this are counted in a later request (`count: "later"`), so that the first page need not wait. */
@@ -112,7 +112,7 @@ function whereSql(list: ListShape, input: GridInput, scope: Prisma.Sql | null): 
   const conditions = [
     ...(scope ? [scope] : []),
     ...list.filters,
-    ...fieldFilter(list, input),
+    ...fieldFilterSql(list, input),
     ...loanNumbersCondition(list, input),
     ...columnConditions(list, input),
     ...searchConditions(list, input.filterData?.searchString ?? ''),

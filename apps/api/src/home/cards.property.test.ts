@@ -7,7 +7,7 @@ import { ACTIVE_STATUSES, LOAN_STATUSES, REGIONS } from '@ivue/contracts/loans/w
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildCalendar } from '../figures/calendar.ts'
+import { buildFigureMonths } from '../figures/calendar.ts'
 import { type FiguresWorld, figuresWorld, type Name } from '../figures/world.fixture.ts'
 import { openDaysAround } from '../rows/open-days.ts'
 import { often, THOROUGH } from '../testing/thorough.ts'
@@ -18,7 +18,7 @@ import { readMovements, readToday } from './movement-queries.ts'
 import { gradeOf, neededDays } from './needed.fixture.ts'
 import { readNeededDays } from './needed-days.ts'
 import { readOvertime } from './overtime-queries.ts'
-import { readPipeline } from './pipeline-queries.ts'
+import { readPipelineDistribution } from './pipeline-queries.ts'
 import { type Asker, plainSql } from './plain-sql.fixture.ts'
 import { readRoutings } from './routing-queries.ts'
 import { storedHoursSource } from './sources/hours.ts'
@@ -27,7 +27,7 @@ import { fillLanding, landingWorlds, NOW } from './world.fixture.ts'
 
 const ZONE = 'America/Chicago'
 const now = new Date(NOW)
-const calendar = buildCalendar(now, ZONE, 12)
+const calendar = buildFigureMonths(now, ZONE, 12)
 
 let t: FiguresWorld
 let client: pg.Client
@@ -69,7 +69,7 @@ const askers = () =>
 
 async function comparePipelineAndMovements() {
   for (const { viewer, selectors, asker, looker } of askers()) {
-    const { pipe, active, total } = await readPipeline(t.db, viewer, selectors, calendar.running)
+    const { pipe, active, total } = await readPipelineDistribution(t.db, viewer, selectors, calendar.running)
     const expected = (await plain.pipeline(asker)) as typeof pipe
     expect([looker, new Set(pipe.map((row) => JSON.stringify(row)))]).toEqual([looker, new Set(expected.map((row) => JSON.stringify(row)))])
     expect(pipe.map((row) => LOAN_STATUSES.indexOf(row.CUR_STATUS_NAME as never))).toEqual(

@@ -3,7 +3,7 @@ import { type Cycle, meanDays } from '@ivue/contracts/home/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
-import type { Calendar, Periods } from '../figures/calendar.ts'
+import type { FigureMonths, Periods } from '../figures/calendar.ts'
 import { isWithinMoments, periodOfMoment } from '../figures/queries.ts'
 import { countedLoansSql } from './counted-loans.ts'
 
@@ -45,7 +45,7 @@ export async function readCycleTime(
   db: Queries,
   viewer: Viewer,
   { cycle, ...selectors }: Selectors & { cycle: Cycle },
-  calendar: Calendar,
+  calendar: FigureMonths,
   keep: CacheClosedMonths,
 ) {
   const counted = countedLoansSql(viewer, selectors, {

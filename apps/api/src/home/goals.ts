@@ -9,7 +9,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { LOCKS } from '../database/locks.ts'
-import type { Calendar } from '../figures/calendar.ts'
+import type { FigureMonths } from '../figures/calendar.ts'
 import { isWithinMoments } from '../figures/queries.ts'
 import { countsForRate } from '../rows/programme.ts'
 import { loansVisibleTo, widestScope } from '../rows/visible-to.ts'
@@ -23,7 +23,7 @@ type StoredGoal = Omit<GoalRow, 'qcScore' | 'goalScore' | 'since'> & { goalScore
  * Returns each region's funded loans and QC score of the month with its goal (domain, exceptions). The score counts full in-line reviews
  * completed in the month, after overturns. A goal is valid from its month until a later one. `standard` is the default goal for a QC score.
  */
-export async function readGoals(db: Queries, viewer: Viewer, sales: SalesRegion, { names, running }: Calendar, standard: number) {
+export async function readGoals(db: Queries, viewer: Viewer, sales: SalesRegion, { names, running }: FigureMonths, standard: number) {
   const seen = loansVisibleTo(viewer) ?? Prisma.sql`TRUE`
   const month = running.days[0] ?? ''
   const found = await db.$queryRaw<StoredGoal[]>(Prisma.sql`

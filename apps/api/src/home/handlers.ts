@@ -7,7 +7,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../app-services.ts'
 import { staleWhileRevalidate } from '../cache/stale-while-revalidate.ts'
 import { list } from '../exports/list.ts'
-import { buildCalendar } from '../figures/calendar.ts'
+import { buildFigureMonths } from '../figures/calendar.ts'
 import { parseChoice } from '../grid/filters.ts'
 import { openDaysAround } from '../rows/open-days.ts'
 import { widestScope } from '../rows/visible-to.ts'
@@ -22,7 +22,7 @@ import { readMovements, readToday } from './movement-queries.ts'
 import { type RiskBasis, readNeededDays } from './needed-days.ts'
 import { overtimeList } from './overtime.grid.ts'
 import { readOvertime } from './overtime-queries.ts'
-import { readPipeline } from './pipeline-queries.ts'
+import { readPipelineDistribution } from './pipeline-queries.ts'
 import { readRoutings } from './routing-queries.ts'
 import { storedHoursSource } from './sources/hours.ts'
 import { storedRoutingSource } from './sources/routings.ts'
@@ -43,7 +43,7 @@ export function homeHandlers(services: Services): Implementation[] {
   const keptStanding = staleWhileRevalidate<RiskBasis>(HOUR_MS, DAY_MS, failed('The days that statuses take'))
 
   const zone = () => settings.get('business.zone')
-  const calendar = async () => buildCalendar(now(), await zone(), CYCLE_MONTHS)
+  const calendar = async () => buildFigureMonths(now(), await zone(), CYCLE_MONTHS)
 
   const standing = async (): Promise<RiskBasis> => {
     const at = now()
@@ -65,7 +65,7 @@ export function homeHandlers(services: Services): Implementation[] {
   return implement(landing, {
     getPipeDistribution: async (selectors, { viewer }) => {
       const { running } = await calendar()
-      return readers.read((from) => readPipeline(from, viewer, selectors, running))
+      return readers.read((from) => readPipelineDistribution(from, viewer, selectors, running))
     },
     getLateLoans: async (selectors, { viewer }) => {
       const basis = await standing()

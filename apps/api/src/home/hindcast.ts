@@ -9,7 +9,7 @@ import { dueBasis } from '../settings/calendars.ts'
 import { countOpenDaysUpTo, entryDaySql, fundedOn, LOOK_BACK_DAYS, readNeededDays, withRisk } from './needed-days.ts'
 
 /** How many business days before its target a loan is judged. */
-export const DAYS_BEFORE = 10
+export const DAYS_BEFORE_TARGET = 10
 
 /** How well a grade, or both together, would have predicted late loans. */
 interface GradeHindcast {
@@ -47,10 +47,10 @@ async function judgeFundedLoans(
       ' ',
     )} END`
   const loans = Prisma.sql`
-    SELECT ${stood((status) => Prisma.sql`${status}::text`)} AS status, l.purpose, l.type, ${stood((_, day) => day)} AS entered, stood.open_days, ${DAYS_BEFORE}::int AS left_days,
+    SELECT ${stood((status) => Prisma.sql`${status}::text`)} AS status, l.purpose, l.type, ${stood((_, day) => day)} AS entered, stood.open_days, ${DAYS_BEFORE_TARGET}::int AS left_days,
       ${fundedOn(zone)} > aim.target AS late
     FROM loans l CROSS JOIN LATERAL (SELECT coalesce(least(l.contract_closing_on, (l.scheduled_closing_at AT TIME ZONE ${zone})::date, l.lock_expires_on), l.target_closing_on) AS target) aim
-      CROSS JOIN LATERAL (SELECT ${countOpenDaysUpTo(Prisma.sql`aim.target`)} - ${DAYS_BEFORE}::int AS open_days) counted
+      CROSS JOIN LATERAL (SELECT ${countOpenDaysUpTo(Prisma.sql`aim.target`)} - ${DAYS_BEFORE_TARGET}::int AS open_days) counted
       CROSS JOIN LATERAL (SELECT (SELECT days FROM open_days)[counted.open_days] AS as_of, counted.open_days) stood
     WHERE l.status = 'Funded' AND l.funded_at >= ${instantOnDay(since, 0, zone).toISOString()}::timestamptz AND l.application_on <= stood.as_of AND ${fundedOn(zone)} > stood.as_of`
   const counts = Object.entries(GRADES).map(

@@ -7,7 +7,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { filterByNumber, filterByWords } from '../grid/column-filters.ts'
 import { column, numberColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { choiceFilter, parseChoice, textFilter } from '../grid/filters.ts'
+import { choiceFilterSql, parseChoice, textFilterSql } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
 import { BORROWER } from '../rows/loan-sql.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -124,7 +124,7 @@ export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBas
     columns,
     scope: null,
     filters: [
-      ...choiceFilter('state', input, LATE_LOANS_LIST.filters.state, {
+      ...choiceFilterSql('state', input, LATE_LOANS_LIST.filters.state, {
         'Late or at risk': Prisma.sql`(${late} OR ${risk})`,
         Late: late,
         'At risk': risk,
@@ -134,7 +134,7 @@ export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBas
       ...leaderFilter('unitLeader', Prisma.sql`ul.id`, input.unitLeader),
       ...leaderFilter('teamLeader', Prisma.sql`tl.id`, input.teamLeader),
       ...leaderFilter('person', Prisma.sql`o.id`, input.person),
-      ...textFilter(input.loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
+      ...textFilterSql(input.loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
     ],
     search: searchIn(columns),
     defaultOrder: { col: 'Target Close', dir: 'ASC' },

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
-import { buildCalendar } from '../figures/calendar.ts'
+import { buildFigureMonths } from '../figures/calendar.ts'
 import { type FiguresWorld, figuresWorld, type Name } from '../figures/world.fixture.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { readPage } from '../grid/page.ts'
@@ -23,7 +23,7 @@ import { storedHoursSource } from './sources/hours.ts'
 import { fillLanding, landingWorlds, NOW } from './world.fixture.ts'
 
 const ZONE = 'America/Chicago'
-const calendar = buildCalendar(new Date(NOW), ZONE, 12)
+const calendar = buildFigureMonths(new Date(NOW), ZONE, 12)
 
 let t: FiguresWorld
 let client: pg.Client

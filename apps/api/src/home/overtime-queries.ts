@@ -3,7 +3,7 @@ import { type OvertimeBy, overtimeShare, toHours } from '@ivue/contracts/home/ov
 import { ROLES, type Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
-import type { Calendar } from '../figures/calendar.ts'
+import type { FigureMonths } from '../figures/calendar.ts'
 import { isInScopeBefore, positionSql } from '../rows/positions.ts'
 import { widestScope } from '../rows/visible-to.ts'
 import type { HoursSource } from './sources/hours.ts'
@@ -23,7 +23,7 @@ const GROUPS: Readonly<Record<OvertimeBy, Prisma.Sql>> = {
 }
 
 /** The previous and the current month as two periods. */
-function bothMonths({ closed, running }: Calendar) {
+function bothMonths({ closed, running }: FigureMonths) {
   return { zone: running.zone, days: [closed.days.at(-2) ?? '', ...running.days], starts: [closed.starts.at(-2) ?? '', ...running.starts] }
 }
 
@@ -31,7 +31,7 @@ function bothMonths({ closed, running }: Calendar) {
  * Returns SQL for the minutes of each person a viewer sees, in the previous month (period 1) and in this one (period 2): person, period,
  * overtime, regular, and the unit leader on the last day of the month.
  */
-function minutesSql(source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql {
+function minutesSql(source: HoursSource, viewer: Viewer, calendar: FigureMonths): Prisma.Sql {
   const months = bothMonths(calendar)
   const end = Prisma.sql`(${months.starts}::timestamptz[])[h.period + 1]`
   return Prisma.sql`
@@ -49,7 +49,7 @@ function groupMinutesSql(by: OvertimeBy, minutes: Prisma.Sql): Prisma.Sql {
 }
 
 /** Minutes by unit leader or role, of the people a viewer sees. */
-export const overtimeRowsSql = (by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql =>
+export const overtimeRowsSql = (by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: FigureMonths): Prisma.Sql =>
   groupMinutesSql(by, Prisma.sql`(${minutesSql(source, viewer, calendar)})`)
 
 interface Minutes {
@@ -71,7 +71,7 @@ const hoursIn = ({ curr_ot, curr_regular, prev_ot, prev_regular }: Omit<Minutes,
 })
 
 /** Overtime share (platform 2.11; domain 5.4) by unit leader and by role, most hours first. */
-export async function readOvertime(db: Queries, source: HoursSource, viewer: Viewer, calendar: Calendar) {
+export async function readOvertime(db: Queries, source: HoursSource, viewer: Viewer, calendar: FigureMonths) {
   const grouped = (by: OvertimeBy) => Prisma.sql`SELECT ${by} AS by, o.* FROM (${groupMinutesSql(by, Prisma.sql`minutes`)}) o`
   const rows = await db.$queryRaw<Minutes[]>(Prisma.sql`
     WITH minutes AS MATERIALIZED (${minutesSql(source, viewer, calendar)})

@@ -2,7 +2,7 @@ import { OVERTIME_LIST } from '@ivue/contracts/home/lists.ts'
 import type { OvertimeBy } from '@ivue/contracts/home/overtime.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Calendar } from '../figures/calendar.ts'
+import type { FigureMonths } from '../figures/calendar.ts'
 import { column, numberColumn, shareColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { searchIn } from '../grid/search.ts'
@@ -16,7 +16,7 @@ const share = (month: 'curr' | 'prev') => {
 }
 
 /** Overtime by unit leader or role (domain 8): hours and overtime share of this month, and the share of the month before. */
-export function overtimeList(by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: Calendar): ListDefinition<object> {
+export function overtimeList(by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: FigureMonths): ListDefinition<object> {
   const columns = [
     column(by === 'UL' ? 'Unit Leader' : 'Role', Prisma.sql`o.name`),
     numberColumn('Overtime', hours('curr_ot'), { label: 'Overtime, hours', figure: 'overtime.Overtime' }),

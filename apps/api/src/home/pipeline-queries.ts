@@ -37,7 +37,7 @@ export function pipelineSql(viewer: Viewer, selectors: Selectors, month: Periods
 }
 
 /** Returns the pipeline distribution (platform 2.11): loans by status and substatus in order. */
-export async function readPipeline(db: Queries, viewer: Viewer, selectors: Selectors, month: Periods) {
+export async function readPipelineDistribution(db: Queries, viewer: Viewer, selectors: Selectors, month: Periods) {
   const found = await db.$queryRaw<PipelineRow[]>(pipelineSql(viewer, selectors, month))
   const pipe = found.toSorted((a, b) => {
     const [[status, place], [otherStatus, otherPlace]] = [placeOf(a), placeOf(b)]

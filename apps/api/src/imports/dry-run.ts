@@ -1,10 +1,10 @@
 import type { CellProblem } from '@ivue/contracts/imports/contract.ts'
 import type { Services } from '../app-services.ts'
 import { type RowOutcome, responseWorkbook } from '../xlsx/response-workbook.ts'
-import { cellText, columnPosition, type Problem, type SheetRow, XLSX } from '../xlsx/sheet.ts'
+import { columnPosition, type SheetProblem, type SheetRow, sheetCellText, XLSX } from '../xlsx/sheet.ts'
 import { type ReadBatch, withStoredFile } from './read-rows.ts'
 import { runWorkbook } from './run.ts'
-import type { Workbook } from './writing/workbook-kind.ts'
+import type { WorkbookKind } from './writing/workbook-kind.ts'
 
 const MAX_SHOWN_PROBLEMS = 200
 const MAX_SHOWN_CHARACTERS = 200
@@ -20,7 +20,7 @@ interface DryRunResult {
 /** Simulates an import without writing anything. The rejected rows are returned as a workbook. */
 export async function simulateImport(
   services: Services,
-  workbook: Workbook,
+  workbook: WorkbookKind,
   { file, ownerId, leaveOutHidden }: { file: { id: number; title: string }; ownerId: number; leaveOutHidden: boolean },
 ) {
   return withStoredFile(services.files, file.id, async (path) => {
@@ -43,7 +43,7 @@ export async function simulateImport(
   })
 }
 
-function addBatch(seen: DryRunResult, workbook: Workbook, { rows, checked }: ReadBatch): void {
+function addBatch(seen: DryRunResult, workbook: WorkbookKind, { rows, checked }: ReadBatch): void {
   seen.rows += rows.length
   checked.forEach(({ row, values, problems }, index) => {
     for (const problem of problems) {
@@ -55,9 +55,14 @@ function addBatch(seen: DryRunResult, workbook: Workbook, { rows, checked }: Rea
   })
 }
 
-function shownProblem({ columns }: Workbook, { column, ...problem }: Problem, row: number, sheetRow: SheetRow | undefined): CellProblem {
+function shownProblem(
+  { columns }: WorkbookKind,
+  { column, ...problem }: SheetProblem,
+  row: number,
+  sheetRow: SheetRow | undefined,
+): CellProblem {
   const index = columnPosition(column) - 1
-  return { row, column, header: columns[index]?.header ?? column, value: truncate(cellText(sheetRow?.cells[index])), ...problem }
+  return { row, column, header: columns[index]?.header ?? column, value: truncate(sheetCellText(sheetRow?.cells[index])), ...problem }
 }
 
 /** Truncates long cell values, which can have 32,767 characters. */
@@ -65,7 +70,7 @@ const truncate = (text: string) => (text.length > MAX_SHOWN_CHARACTERS ? `${text
 
 async function rejectedWorkbook(
   { files }: Services,
-  { columns }: Workbook,
+  { columns }: WorkbookKind,
   {
     path,
     title,

@@ -12,7 +12,7 @@ import { findLatestImport, findLatestResponse, whyNoResponse } from './response.
 import { storeSample } from './sample-file.ts'
 import { startImport } from './start.ts'
 import { storeUpload } from './upload.ts'
-import { WORKBOOKS } from './workbooks.ts'
+import { WORKBOOK_KINDS } from './workbooks.ts'
 
 type Context = { viewer: SignedIn; http: HttpContext; changed: Changed }
 type RunInput = ParsedInputOf<typeof dataImport.closingAssignmentImport>
@@ -27,7 +27,7 @@ export function importHandlers(services: Services): Implementation[] {
   }
 
   async function take(type: ImportType, { viewer, http, changed }: Context) {
-    const stored = await storeUpload(services, viewer, http, { title: `${WORKBOOKS[type].title}.xlsx` })
+    const stored = await storeUpload(services, viewer, http, { title: `${WORKBOOK_KINDS[type].title}.xlsx` })
     changed(`Workbook ${stored.title}`, '', `uploaded, ${stored.size.toLocaleString('en-US')} bytes`)
     return stored
   }
@@ -53,7 +53,7 @@ export function importHandlers(services: Services): Implementation[] {
       userId: viewer.userId,
       leaveOutHidden: input.leaveOutHidden === 1,
     })
-    changed(`${WORKBOOKS[type].title} of ${dateOfImport}: ${file.title}`, '', msg)
+    changed(`${WORKBOOK_KINDS[type].title} of ${dateOfImport}: ${file.title}`, '', msg)
     return success(msg, started)
   }
 
@@ -89,7 +89,7 @@ export function importHandlers(services: Services): Implementation[] {
     async dryRun({ uploadedFile, importType, dateOfImport, leaveOutHidden }, { viewer, http }) {
       if (dateOfImport) await checkImportDate(services, importType, dateOfImport)
       const trial = { file: await uploaded(uploadedFile, viewer), ownerId: viewer.userId, leaveOutHidden: leaveOutHidden === 1 }
-      return services.children(String(viewer.userId), () => simulateImport(services, WORKBOOKS[importType], trial), http.client)
+      return services.children(String(viewer.userId), () => simulateImport(services, WORKBOOK_KINDS[importType], trial), http.client)
     },
 
     async importStatus({ importId }) {
@@ -107,7 +107,7 @@ export function importHandlers(services: Services): Implementation[] {
     },
 
     async getSample({ importType, kind }, { viewer }) {
-      return { fileName: (await storeSample(services, WORKBOOKS[importType], kind, viewer.userId)).name }
+      return { fileName: (await storeSample(services, WORKBOOK_KINDS[importType], kind, viewer.userId)).name }
     },
   })
 }

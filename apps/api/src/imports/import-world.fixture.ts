@@ -5,7 +5,7 @@ import type { Role } from '@ivue/contracts/session/viewer.ts'
 import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts'
 import { until } from '../testing/until.ts'
 import { DATE_FORMATS } from '../xlsx/response-workbook.ts'
-import type { Cell } from '../xlsx/sheet.ts'
+import type { SheetCell } from '../xlsx/sheet.ts'
 import { writeWorkbook } from '../xlsx/writing/write-workbook.ts'
 import { runImportOnce } from './job.ts'
 import type { ClosingField } from './rules/closing/columns.ts'
@@ -13,12 +13,12 @@ import { exampleRow } from './rules/closing/example.fixture.ts'
 import { EXAMPLE_PEOPLE } from './rules/example-people.fixture.ts'
 import type { ProcessorUwField } from './rules/processor-uw/columns.ts'
 import { exampleRow as exampleAssignment } from './rules/processor-uw/example.fixture.ts'
-import { WORKBOOKS } from './workbooks.ts'
+import { WORKBOOK_KINDS } from './workbooks.ts'
 
 /** Cells of a row by field. The others are as in the example of domain 7.1, without its comment. */
-export type RowChanges = Partial<Record<ClosingField, Cell>>
+export type RowChanges = Partial<Record<ClosingField, SheetCell>>
 /** The same for the example of domain 7.2. */
-export type AssignmentChanges = Partial<Record<ProcessorUwField, Cell>>
+export type AssignmentChanges = Partial<Record<ProcessorUwField, SheetCell>>
 
 export const CALLS = {
   closingAssignment: { upload: dataImport.closingAssignmentUpload, run: dataImport.closingAssignmentImport },
@@ -110,8 +110,8 @@ export const assignmentOf = (rows: readonly AssignmentChanges[]): Promise<Buffer
     rows.map((changes) => exampleAssignment({ comment: null, ...changes }).cells),
   )
 
-function workbookBytes(type: ImportType, rows: readonly Cell[][], order?: readonly number[]): Promise<Buffer> {
-  const { title, columns } = WORKBOOKS[type]
+function workbookBytes(type: ImportType, rows: readonly SheetCell[][], order?: readonly number[]): Promise<Buffer> {
+  const { title, columns } = WORKBOOK_KINDS[type]
   const places = order ?? columns.map((_, index) => index)
   return bytesOf(
     writeWorkbook({

@@ -9,7 +9,7 @@ import { withConnection } from '../database/own-connection.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { countImportRows } from '../metrics/metrics.ts'
 import { type Notice, noticesSql, notify } from '../notifications/notify.ts'
-import type { AuditedCommand, Outcome } from '../rpc/audit-trail.ts'
+import type { AuditedCommand, CommandOutcome } from '../rpc/audit-trail.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { ReaderDied } from '../xlsx/unreadable-workbook.ts'
 import { describeCounts } from './describe-counts.ts'
@@ -17,7 +17,7 @@ import { makeAssignmentNotices } from './import-notices.ts'
 import { withStoredFile } from './read-rows.ts'
 import { storeResponse } from './response.ts'
 import { runWorkbook } from './run.ts'
-import { WORKBOOKS } from './workbooks.ts'
+import { WORKBOOK_KINDS } from './workbooks.ts'
 
 const PROGRESS_EVERY_MS = 400
 /** How often an import is started before it fails. A worker may be killed for other reasons, but a workbook that kills it must not be retried forever. */
@@ -49,7 +49,7 @@ async function runImport(services: Services, importId: number): Promise<void> {
     return failImport(services, run, 'The import could not be finished. Nothing of it was written; send the workbook again or ask support')
   if (fileId === null || (await db.file.count({ where: { id: fileId, complete: true } })) === 0)
     return failImport(services, run, 'The workbook of this import is no longer kept. Nothing of it was written; send it again')
-  const workbook = WORKBOOKS[run.type as ImportType]
+  const workbook = WORKBOOK_KINDS[run.type as ImportType]
   const actor = await db.user.findUniqueOrThrow({ where: { id: run.createdById }, select: { fullName: true, username: true } })
   const show = (data: { phase: string; progressDone: number; progressTotal?: number }) =>
     db.import.update({ where: { id: importId }, data })
@@ -134,8 +134,8 @@ const auditedCommand = ({ id, type, createdById }: RunningImport, username: stri
   address: '',
 })
 
-function auditedOutcome({ type, importOn, fileName }: RunningImport, outcome: 'done' | 'failed', message: string): Outcome {
-  const subject = `${WORKBOOKS[type as ImportType].title} of ${formatDate(importOn)}: ${fileName}`
+function auditedOutcome({ type, importOn, fileName }: RunningImport, outcome: 'done' | 'failed', message: string): CommandOutcome {
+  const subject = `${WORKBOOK_KINDS[type as ImportType].title} of ${formatDate(importOn)}: ${fileName}`
   return {
     outcome,
     message: outcome === 'failed' ? message : '',

@@ -11,7 +11,7 @@ import { startWorkerProcess, type WorkerProcess } from '../testing/worker-proces
 import { bytesOf, CALLS, type ImportWorld, importWorld } from './import-world.fixture.ts'
 import { importPeople } from './reference.ts'
 import { sampleWorkbook } from './sample/sample-workbook.ts'
-import { WORKBOOKS } from './workbooks.ts'
+import { WORKBOOK_KINDS } from './workbooks.ts'
 
 const ROWS = often(200, 800)
 /** An import fails after five attempts, so the test kills each import at most four times. */
@@ -44,7 +44,7 @@ const restart = async () => {
 async function ask(type: ImportType, round: number): Promise<number> {
   const people = await importPeople(world.db)
   const firstNumber = (type === 'closingAssignment' ? 700_000_001 : 600_000_001) + Math.floor(round / 2) * ROWS
-  const sample = sampleWorkbook(WORKBOOKS[type], { rows: ROWS, seed: round, today, people, errors: 'none', firstNumber })
+  const sample = sampleWorkbook(WORKBOOK_KINDS[type], { rows: ROWS, seed: round, today, people, errors: 'none', firstNumber })
   const { response } = await world.upload(await bytesOf(sample), { type })
   const body = { uploadedFile: response.fileName, dateOfImport: today, uploadxls: 0 } as const
   void world.call(CALLS[type].run, body, world.importer)
@@ -94,7 +94,7 @@ async function observe() {
 }
 
 async function countsOf(type: ImportType, importId: number) {
-  const { desk } = WORKBOOKS[type]
+  const { desk } = WORKBOOK_KINDS[type]
   const [counts] = await world.db.$queryRaw<Record<string, number>[]>`
     SELECT (SELECT count(*)::int FROM loans WHERE last_import_id = ${importId}) AS loans,
       (SELECT count(*)::int FROM tasks WHERE last_import_id = ${importId} AND desk = ${desk}) AS tasks,

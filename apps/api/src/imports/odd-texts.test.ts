@@ -1,7 +1,7 @@
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsXml, workbook } from '../xlsx/made-by-hand.fixture.ts'
-import type { Cell } from '../xlsx/sheet.ts'
+import type { SheetCell } from '../xlsx/sheet.ts'
 import { type ImportWorld, importWorld, TODAY } from './import-world.fixture.ts'
 import { CLOSING_COLUMNS } from './rules/closing/columns.ts'
 import { exampleRow } from './rules/closing/example.fixture.ts'
@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const HEADER = CLOSING_COLUMNS.map(({ header }) => header.replaceAll('&', '&amp;'))
-const plain = (cell: Cell) => (typeof cell === 'number' || cell === null ? cell : String(cell).replaceAll('&', '&amp;'))
+const plain = (cell: SheetCell) => (typeof cell === 'number' || cell === null ? cell : String(cell).replaceAll('&', '&amp;'))
 
 /** One row per column, with this XML as that column's cell. */
 const rowsWith = (cell: string) =>

@@ -4,23 +4,23 @@ import { readWorkbook } from '../xlsx/read-workbook.ts'
 import { columnKinds, RESPONSE_HEADERS } from '../xlsx/response-workbook.ts'
 import type { SheetRow } from '../xlsx/sheet.ts'
 import { withFile } from '../xlsx/workbook-folder.ts'
-import { WORKBOOKS } from './workbooks.ts'
-import type { StagedRow, Workbook } from './writing/workbook-kind.ts'
+import { WORKBOOK_KINDS } from './workbooks.ts'
+import type { RowToStage, WorkbookKind } from './writing/workbook-kind.ts'
 
 export const withStoredFile = <T>(files: Files, id: number, use: (path: string) => Promise<T>): Promise<T> => withFile(files.read(id), use)
 
 export interface ReadBatch {
   rows: readonly SheetRow[]
-  checked: StagedRow[]
+  checked: RowToStage[]
 }
 
 /** Reads and checks the rows of a workbook in batches of about 200. */
-export async function readRows(
+export async function readSheetRows(
   { path, leaveOutHidden = false }: { path: string; leaveOutHidden?: boolean },
-  { type, columns, open }: Workbook,
+  { type, columns, open }: WorkbookKind,
   services: Services,
 ) {
-  const known = Object.values(WORKBOOKS).map((one) => ({ ...one, header: one.columns.map(({ header }) => header) }))
+  const known = Object.values(WORKBOOK_KINDS).map((one) => ({ ...one, header: one.columns.map(({ header }) => header) }))
   const others = known.filter((one) => one.type !== type).map(({ title, header }) => ({ title, header }))
   const header = columns.map((column) => column.header)
   const sheet = await readWorkbook(path, { header, ignore: RESPONSE_HEADERS, others, ...columnKinds(columns), leaveOutHidden })

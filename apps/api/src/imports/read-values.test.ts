@@ -2,7 +2,7 @@ import { WORKBOOK_COLUMNS } from '@ivue/contracts/data-tests/columns.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loanColumn } from '../data-tests/column-sql.ts'
 import { assignmentOf, type ImportWorld, importWorld, TODAY, workbookOf } from './import-world.fixture.ts'
-import { WORKBOOKS } from './workbooks.ts'
+import { WORKBOOK_KINDS } from './workbooks.ts'
 
 let world: ImportWorld
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const stored = () => world.db.$queryRaw<{ number: string; type: string; values: 
   FROM loan_workbook_values w JOIN loans l ON l.id = w.loan_id ORDER BY l.number, w.import_type`
 
 it('each workbook must have the columns in which data tests compare both', () => {
-  for (const { columns, loanColumns } of Object.values(WORKBOOKS))
+  for (const { columns, loanColumns } of Object.values(WORKBOOK_KINDS))
     for (const id of WORKBOOK_COLUMNS) {
       const filled = loanColumns.find(({ name }) => name === loanColumn(id))
       expect(columns.find(({ field }) => field === filled?.field)).toMatchObject({ required: true })

@@ -2,7 +2,7 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { storedText } from '@ivue/contracts/wire/text.ts'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database/database.ts'
-import { cellText, type SheetRow } from '../xlsx/sheet.ts'
+import { type SheetRow, sheetCellText } from '../xlsx/sheet.ts'
 import type { SheetReference } from './rules/check-row.ts'
 import { type ImportPerson, PeopleBook } from './rules/people.ts'
 
@@ -36,7 +36,7 @@ export async function importPeople(db: Database): Promise<ImportPerson[]> {
 }
 
 /** The loan number of a row: the first column of every workbook. */
-export const readLoanNumber = ({ cells }: SheetRow): string => storedText(cellText(cells[0])).trim()
+export const readLoanNumber = ({ cells }: SheetRow): string => storedText(sheetCellText(cells[0])).trim()
 
 /** Current data that the rows of every workbook are checked against. `date1904` is a property of the workbook. */
 export async function sheetReference(

@@ -5,9 +5,9 @@ import type { Services } from '../app-services.ts'
 import type { StoredFile } from '../files/files.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { type RowOutcome, responseWorkbook } from '../xlsx/response-workbook.ts'
-import { type Problem, XLSX } from '../xlsx/sheet.ts'
+import { type SheetProblem, XLSX } from '../xlsx/sheet.ts'
 import { withStoredFile } from './read-rows.ts'
-import { WORKBOOKS } from './workbooks.ts'
+import { WORKBOOK_KINDS } from './workbooks.ts'
 
 const NO_IMPORT = 'There is no import yet'
 const NO_ORIGINAL = 'No workbook is kept of the last import'
@@ -52,7 +52,7 @@ async function makeResponse(services: Services, importId: number, ownerId: numbe
     const stream = await responseWorkbook({
       path,
       sheetName: 'Import Response',
-      columns: WORKBOOKS[type as ImportType].columns,
+      columns: WORKBOOK_KINDS[type as ImportType].columns,
       leaveOutHidden,
       outcomesOf: (rows) => findOutcomes(db, importId, rows),
     })
@@ -62,7 +62,9 @@ async function makeResponse(services: Services, importId: number, ownerId: numbe
 
 async function findOutcomes(db: Services['db'], importId: number, rows: readonly number[]): Promise<ReadonlyMap<number, RowOutcome>> {
   const found = await db.importRow.findMany({ where: { importId, row: { in: [...rows] } } })
-  return new Map(found.map(({ row, result, problems, taskId }) => [row, { result, problems: problems as unknown as Problem[], taskId }]))
+  return new Map(
+    found.map(({ row, result, problems, taskId }) => [row, { result, problems: problems as unknown as SheetProblem[], taskId }]),
+  )
 }
 
 /** Returns the SHA-256 of a workbook, by which a repeated import is recognized. The hash differs if hidden rows are left out. */

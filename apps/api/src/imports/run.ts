@@ -3,11 +3,11 @@ import type pg from 'pg'
 import type { Services } from '../app-services.ts'
 import { countNewFails } from '../data-tests/count-new-fails.ts'
 import { withConnection } from '../database/own-connection.ts'
-import { type ReadBatch, readRows } from './read-rows.ts'
+import { type ReadBatch, readSheetRows } from './read-rows.ts'
 import { applyVerdict } from './writing/apply.ts'
 import { stageRows } from './writing/staging.ts'
 import { classifyRows } from './writing/verdict.ts'
-import type { StagedRow, Workbook } from './writing/workbook-kind.ts'
+import type { RowToStage, WorkbookKind } from './writing/workbook-kind.ts'
 
 export interface WorkbookRunOptions {
   path: string
@@ -22,14 +22,14 @@ export interface WorkbookRunOptions {
 
 export async function runWorkbook(
   services: Services,
-  workbook: Workbook,
+  workbook: WorkbookKind,
   run: WorkbookRunOptions,
 ): Promise<{ counts: ImportCounts; warnings: string[]; hiddenRows: number; newFails: NewFails[] }> {
   const { settings, connectionString, now } = services
   // Closing the connection without a commit rolls everything back, temporary tables included.
   return withConnection(connectionString, 'ivue-import', async (client) => {
     await client.query('BEGIN')
-    const { calendarVersion, warnings: rowWarnings, hiddenRows, batches } = await readRows(run, workbook, services)
+    const { calendarVersion, warnings: rowWarnings, hiddenRows, batches } = await readSheetRows(run, workbook, services)
     await stageRows(client, workbook, reportBatches(batches, run.onRows))
     if (run.onClassified) await lockLoansOfFile(client)
     const counts = await classifyRows(client, workbook, now())
@@ -56,7 +56,7 @@ async function lockLoansOfFile(client: pg.Client): Promise<void> {
   await client.query(`SELECT 1 FROM loans l ${ofFile} ORDER BY l.id FOR UPDATE OF l`)
 }
 
-async function* reportBatches(batches: AsyncIterable<ReadBatch>, onRows: WorkbookRunOptions['onRows']): AsyncGenerator<StagedRow[]> {
+async function* reportBatches(batches: AsyncIterable<ReadBatch>, onRows: WorkbookRunOptions['onRows']): AsyncGenerator<RowToStage[]> {
   for await (const batch of batches) {
     await onRows(batch)
     yield batch.checked

@@ -3,10 +3,15 @@ import type { Services } from '../app-services.ts'
 import type { StoredFile } from '../files/files.ts'
 import { XLSX } from '../xlsx/sheet.ts'
 import { sampleWorkbook } from './sample/sample-workbook.ts'
-import type { Workbook } from './writing/workbook-kind.ts'
+import type { WorkbookKind } from './writing/workbook-kind.ts'
 
 /** Stores and returns a sample workbook for the present people and day: one that imports without warnings, or one with every kind of mistake. */
-export async function storeSample(services: Services, workbook: Workbook, kind: 'good' | 'errors', ownerId: number): Promise<StoredFile> {
+export async function storeSample(
+  services: Services,
+  workbook: WorkbookKind,
+  kind: 'good' | 'errors',
+  ownerId: number,
+): Promise<StoredFile> {
   const { files, settings, now } = services
   const today = dayAt(now(), await settings.get('business.zone'))
   const people = await workbook.samplePeople(services)

@@ -24,13 +24,13 @@ export interface LiveStream {
    * Sends changed rows of a worklist, from `hello` on. While the client's buffer is full they are dropped, and `missed` is sent
    * afterwards.
    */
-  push(event: 'tasks' | 'presence', data: ChangedRows): void
+  push(event: 'tasks' | 'presence', data: ChangedRowIds): void
   /** Ends the stream, after an event that names the reason if one is given. */
   end(reason?: 'over' | 'replaced'): void
 }
 
 /** Ids of changed rows of a worklist; null for "many". */
-export interface ChangedRows {
+export interface ChangedRowIds {
   list: string
   ids: readonly number[] | null
 }

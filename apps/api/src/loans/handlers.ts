@@ -1,5 +1,5 @@
 import { CONFLICT } from '@ivue/contracts/loans/conflict-check.ts'
-import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import { type LoanReviewRow, loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { isLocked } from '@ivue/contracts/loans/rules.ts'
 import { findReminderReceiver, isOverdue, reviewStatus, score, whyNotPullBack, whyNotReset } from '@ivue/contracts/quality/reviews/rules.ts'
 import { checkSubmission, type SubmitFacts, submissionFacts, whyNotFromDesk } from '@ivue/contracts/quality/reviews/submit.ts'
@@ -109,7 +109,7 @@ const PAST_REVIEW = 'This is the review as it was: go back to today first'
 /** No actions are possible on a past state. */
 const NO_ACTIONS = { pullBack: '', pullBackWhy: PAST_REVIEW, resetWhy: PAST_REVIEW, remindWhy: PAST_REVIEW }
 
-function reviewRow(review: ReviewOfLoan, viewer: Viewer, now: Date): ReviewRow {
+function reviewRow(review: ReviewOfLoan, viewer: Viewer, now: Date): LoanReviewRow {
   const why = whyNotPullBack(viewer, { ...review, type: review.type as ReviewType }) ?? ''
   const reminded = findReminderReceiver(viewer, review)
   return {

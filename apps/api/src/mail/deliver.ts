@@ -2,7 +2,7 @@ import type { Services } from '../app-services.ts'
 import { retryUntilReady } from '../start/startup.ts'
 import { linkSealer } from './link-sealer.ts'
 import { claimMail, clearMails, type DueMail, markFailed, markSent, markUnsent, renewClaim, scheduleRetry } from './queries.ts'
-import { type Message, type Outcome, smtpTransport, type Transport } from './transport.ts'
+import { type Message, type SendOutcome, smtpTransport, type Transport } from './transport.ts'
 
 const POLL_EVERY_MS = 1_000
 const CLEAN_UP_EVERY_MS = 3_600_000
@@ -99,7 +99,7 @@ async function runWithRenewal<T>(
 
 async function attemptDelivery(
   services: Services,
-  send: (message: Message) => Promise<Outcome>,
+  send: (message: Message) => Promise<SendOutcome>,
   mail: DueMail,
   stop: AbortSignal,
 ): Promise<void> {

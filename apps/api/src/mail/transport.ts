@@ -11,9 +11,9 @@ export interface Message {
 }
 
 /** `retry` is false if the server will never accept the mail. `problem` contains no password, link or content of the mail. */
-export type Outcome = { sent: true } | { sent: false; retry: boolean; problem: string }
+export type SendOutcome = { sent: true } | { sent: false; retry: boolean; problem: string }
 
-export type Transport = (message: Message, stop: AbortSignal) => Promise<Outcome>
+export type Transport = (message: Message, stop: AbortSignal) => Promise<SendOutcome>
 
 /** Limits for the parts of an attempt, in milliseconds. */
 export interface MailTimeouts {

@@ -11,7 +11,7 @@ import { readTeamRecords } from './team-records.ts'
 import { readTeamSections } from './team-sections.ts'
 
 /** Handlers of the work of a team. Its counts are those of the lists, `implementations`, in the viewer's row scope. */
-export function teamHandlers(services: Services, implementations: readonly Implementation[]): Implementation[] {
+export function teamWorkHandlers(services: Services, implementations: readonly Implementation[]): Implementation[] {
   const read: Read = (statement) => readRows(services.db, statement, { prepared: true })
   const make = listMaker(implementations)
   return implement(teamWork, {

@@ -19,7 +19,7 @@ export async function readLastChange(db: Queries, record: StampedRecord | null):
  * Optimistic lock: throws a Refusal with who changed the record and when, if its version is not `seen`. The old client sends no version;
  * then the last change wins.
  */
-export async function refuseStale(
+export async function refuseStaleVersion(
   db: Queries,
   what: 'user' | 'team' | 'group',
   { version, ...stamped }: StampedRecord & { version: number },

@@ -3,7 +3,7 @@ import { USER_LIST } from '@ivue/contracts/people/lists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { choiceFilter } from '../grid/filters.ts'
+import { choiceFilterSql } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
 
 const ROLES = Prisma.sql`(SELECT string_agg(r.role, ', ' ORDER BY r.role) FROM user_roles r WHERE r.user_id = u.id)`
@@ -30,7 +30,7 @@ export function userList(input: GridInput, zone: string): ListDefinition<object>
     read: {},
     columns,
     scope: Prisma.sql`NOT u.service`,
-    filters: choiceFilter('taskStatus', input, USER_LIST.filters.taskStatus, STATUSES),
+    filters: choiceFilterSql('taskStatus', input, USER_LIST.filters.taskStatus, STATUSES),
     search: searchIn(columns),
     defaultOrder: { col: 'Name', dir: 'ASC' },
     spec: USER_LIST,

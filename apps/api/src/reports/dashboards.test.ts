@@ -1,7 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { GridPage, Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { type Measure, reviewDashboards } from '@ivue/contracts/reports/contract.ts'
+import { type DashboardMeasure, reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { often } from '../testing/thorough.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const { getMonthly, getMonthToDate, getOverturnReport, getOverturnQuestions } = reviewDashboards
-type DashboardPage = GridPage & { periods: { value: string; label: string }[]; measures: Measure[] }
+type DashboardPage = GridPage & { periods: { value: string; label: string }[]; measures: DashboardMeasure[] }
 
 async function pageOf(call: Call, input: object, as: Name = 'qcManager'): Promise<DashboardPage> {
   const { flag, msg, response } = await t.call(call, { filterData: { pageSize: 'All' }, ...input } as never, t.people[as])

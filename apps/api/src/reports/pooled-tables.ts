@@ -1,4 +1,4 @@
-import type { Measure, PooledFigure } from '@ivue/contracts/reports/contract.ts'
+import type { DashboardMeasure, PooledFigure } from '@ivue/contracts/reports/contract.ts'
 import type { Table } from '../exports/tables.ts'
 
 const SHEET_NAME = 'Everybody together'
@@ -16,7 +16,7 @@ export const pooledTable = (pooled: readonly PooledFigure[] | undefined): Table 
   }
 
 /** Returns the pooled figures of a dashboard as a sheet with a column per period. */
-export const measuresTable = (periods: readonly { label: string }[], measures: readonly Measure[]): Table => ({
+export const measuresTable = (periods: readonly { label: string }[], measures: readonly DashboardMeasure[]): Table => ({
   name: SHEET_NAME,
   columns: ['Figure', ...periods.map(({ label }) => label || 'Value')],
   rows: measures.map(({ title, share, values }) => [heading(title, share), ...values]),

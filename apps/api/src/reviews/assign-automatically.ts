@@ -10,11 +10,11 @@ import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import { peopleNotToKnow } from '../rows/blind-reviews.ts'
 import { workedAtDeskRecently, workedOn } from '../rows/independence.ts'
-import { type Analyst, type Choice, chooseAnalyst } from '../worklist/assignment/review-assignment.ts'
+import { type Analyst, type ChosenAnalyst, chooseAnalyst } from '../worklist/assignment/review-assignment.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
 import { findQualityManagers } from './queries.ts'
 
-const NOBODY: Choice = { analyst: null, why: '' }
+const NOBODY: ChosenAnalyst = { analyst: null, why: '' }
 
 export interface NewReview {
   id: number
@@ -32,7 +32,7 @@ type Settings = Pick<Services, 'settings'>['settings']
  * mail. If nobody can take it, it stays unassigned and the managers of quality are notified why. Call it as the last step of the
  * transaction, as `notify` requires.
  */
-export async function assignAutomatically(tx: Queries, settings: Settings, review: NewReview, now: Date): Promise<Choice> {
+export async function assignAutomatically(tx: Queries, settings: Settings, review: NewReview, now: Date): Promise<ChosenAnalyst> {
   const [choice = NOBODY] = await assignToAnalysts(tx, settings, [review], now)
   const { loan, type, kind } = review
   const link = reviewSubject(kind).link(loan.number)
@@ -56,7 +56,12 @@ export async function assignAutomatically(tx: Queries, settings: Settings, revie
  * Chooses an analyst for each review in order and stores the reason. Does not notify: callers with many reviews send each analyst one
  * notice for all.
  */
-export async function assignToAnalysts(tx: Queries, settings: Settings, reviews: readonly NewReview[], now: Date): Promise<Choice[]> {
+export async function assignToAnalysts(
+  tx: Queries,
+  settings: Settings,
+  reviews: readonly NewReview[],
+  now: Date,
+): Promise<ChosenAnalyst[]> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.assignReviews})`
   const zone = await settings.get('business.zone')
   const licenceStates = await settings.get('imports.licenceStates')

@@ -11,7 +11,7 @@ import {
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { type Cell, constant } from '../grid/cells.ts'
+import { type CellWriter, constant } from '../grid/cells.ts'
 import { filterByMatch } from '../grid/column-filters.ts'
 import { selfContainedColumn } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
@@ -97,7 +97,7 @@ const overturnedMatches = (desk: Desk) => (term: string) =>
 export function reviewCell<Row>(
   value: (row: Row) => string | null,
   control: (row: Row) => { reviewId: number | null; operation: string; why: string },
-): Cell<Row> {
+): CellWriter<Row> {
   const text = (row: Row) => {
     const { reviewId, operation, why } = control(row)
     const id = reviewId === null ? '' : `,"recordId_":${JSON.stringify(`${reviewId}_${operation}`)}`

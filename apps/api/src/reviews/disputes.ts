@@ -28,7 +28,7 @@ import { parseOrRefuse } from '../rpc/body/input.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
-import { findRow, refuseStale, type Subject } from '../worklist/subject.ts'
+import { findRow, refuseStaleRow, type Subject } from '../worklist/subject.ts'
 import { saveAct } from '../worklist/undo/save-act.ts'
 import type { Undo } from '../worklist/undo/undo.ts'
 import { readActRow, refuseChangedSince } from '../worklist/undo/undo-record.ts'
@@ -37,13 +37,13 @@ import { disputeQuestion, findLastDispute, overturnedQuestion } from './finding-
 import {
   changeDisputeRounds,
   deleteRound,
-  type Finding,
   findDisputedReviewId,
   findFindings,
   findQualityManagers,
   findReviewAtDesk,
   type ReviewAtDesk,
   recordFindings,
+  type StoredFinding,
   storeRound,
 } from './queries.ts'
 import { lockReviewOfLoan } from './submit-review.ts'
@@ -165,7 +165,7 @@ export async function submitDispute(
     if (id === null) throw new Refusal(REFUSED.nothingToDispute)
     const review = await findReviewAtDesk(tx, viewer, desk, id, { lock: true })
     if (review.loanId !== task.loanId) throw Refusal.field('task', 'This review belongs to another loan')
-    refuseStale(task, seen)
+    refuseStaleRow(task, seen)
     const findings = await findFindings(tx, id)
     const refused = whyNotSubmitDispute(viewer, { desk, ...review }, findings)
     if (refused) throw new Refusal(refused)
@@ -227,7 +227,7 @@ type FindingAnswer = { id: number; overturn: string; comment: string }
  * Returns the answers to the open findings, checked for completeness. Earlier answers may be sent along if unchanged, since the form
  * sends all. Throws Refusal with problems by finding.
  */
-function openAnswers(findings: readonly Finding[], sent: readonly FindingAnswer[], businessDispute: number): FindingAnswer[] {
+function openAnswers(findings: readonly StoredFinding[], sent: readonly FindingAnswer[], businessDispute: number): FindingAnswer[] {
   const byId = new Map(findings.map((finding) => [finding.id, finding]))
   const wrong = sent.flatMap(({ id, overturn, comment }) => {
     const finding = byId.get(id)

@@ -57,7 +57,7 @@ export async function notifyReviewedPeople(tx: Queries, viewer: SignedIn, news: 
 export const DISPUTES_DECIDED = 'QC decided on your disputes of '
 
 /** Link to the desk where the worked person answers the findings of a review. */
-export const deskLink = ({ kind, loanNumber }: Pick<ReviewedLoan, 'kind' | 'loanNumber'>) => loanLink(DESK_OF[kind], loanNumber)
+export const findingsLink = ({ kind, loanNumber }: Pick<ReviewedLoan, 'kind' | 'loanNumber'>) => loanLink(DESK_OF[kind], loanNumber)
 
 /**
  * Returns the news of findings in reviews that just ended, one per review and person: for the worked person, who answers all findings,
@@ -75,7 +75,7 @@ export async function buildFindingNotices(tx: Queries, reviews: readonly Reviewe
     const where = `of ${type} on loan ${loanNumber}`
     const others = found.filter(({ personId }) => personId !== workedById)
     return [
-      { personId: workedById, text: `Answer ${countText(all, 'finding')} ${where}`, link: `${deskLink(review)}&on=answer` },
+      { personId: workedById, text: `Answer ${countText(all, 'finding')} ${where}`, link: `${findingsLink(review)}&on=answer` },
       ...others.map(({ personId, count }) => ({
         personId,
         text: `You are responsible for ${countText(count, 'finding')} ${where}`,

@@ -63,7 +63,7 @@ export function findFindings(db: Queries, reviewId: number) {
     orderBy: [{ sno: 'asc' }, { id: 'asc' }],
   })
 }
-export type Finding = Awaited<ReturnType<typeof findFindings>>[number]
+export type StoredFinding = Awaited<ReturnType<typeof findFindings>>[number]
 
 /** Stores a round of answers to every open finding of a review, updates its counts, and clears the worked person's deadline. Returns its version. */
 export async function storeRound(

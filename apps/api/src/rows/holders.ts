@@ -2,7 +2,7 @@ import type { Permission } from '@ivue/contracts/permissions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 
-export interface Holder {
+export interface PermissionHolder {
   id: number
   name: string
   /** Names of their roles, separated by commas. */
@@ -10,13 +10,17 @@ export interface Holder {
 }
 
 /** Returns active people who hold all of these permissions, ordered by name; only those in `among` if given. */
-export function findHolders(db: Queries, permissions: readonly Permission[], among: readonly number[] | null = null): Promise<Holder[]> {
+export function findHolders(
+  db: Queries,
+  permissions: readonly Permission[],
+  among: readonly number[] | null = null,
+): Promise<PermissionHolder[]> {
   const conditions = [
     Prisma.sql`NOT u.inactive`,
     ...permissions.map((permission) => holdsSql(Prisma.sql`u.id`, permission)),
     ...(among === null ? [] : [Prisma.sql`u.id = ANY (${[...among]})`]),
   ]
-  return db.$queryRaw<Holder[]>(Prisma.sql`
+  return db.$queryRaw<PermissionHolder[]>(Prisma.sql`
     SELECT u.id, u.full_name AS name, coalesce((SELECT string_agg(r.role, ', ' ORDER BY r.role) FROM user_roles r WHERE r.user_id = u.id), '') AS role
     FROM users u WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY u.full_name, u.id`)
 }

@@ -1,4 +1,4 @@
-import { type Atoms, NO_ATOMS } from '@ivue/contracts/quality/reviews/overall.ts'
+import { NO_REVIEW_ATOMS, type ReviewAtoms } from '@ivue/contracts/quality/reviews/overall.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { ofRecord } from './blind-reviews.ts'
@@ -51,7 +51,7 @@ export function latestReviewsSql({ conditions, gross, byPerson }: Latest): Prism
 }
 
 /** SQL of the atoms of a review and its score `s`, each a whole number. */
-function atomsSql(gross: boolean): Record<keyof Atoms, Prisma.Sql> {
+function atomsSql(gross: boolean): Record<keyof ReviewAtoms, Prisma.Sql> {
   const number = (name: string) => Prisma.raw(`coalesce(s.${name}, 0)`)
   const fails = (level: string) => number(gross ? `gross_${level}` : level)
   const flag = (condition: Prisma.Sql) => (gross ? Prisma.sql`max((${condition})::int) OVER whole` : Prisma.sql`(${condition})::int`)
@@ -77,5 +77,5 @@ export const atomColumn = (name: string) => Prisma.raw(`"${name}"`)
 /** SQL of the sums of all atoms over the rows of `t`, limited to those that meet the filter. */
 export const atomSums = (filter = Prisma.empty): Prisma.Sql =>
   Prisma.join(
-    Object.keys(NO_ATOMS).map((name) => Prisma.sql`coalesce(sum(t.${atomColumn(name)}) ${filter}, 0)::int AS ${atomColumn(name)}`),
+    Object.keys(NO_REVIEW_ATOMS).map((name) => Prisma.sql`coalesce(sum(t.${atomColumn(name)}) ${filter}, 0)::int AS ${atomColumn(name)}`),
   )

@@ -8,7 +8,7 @@ export const latestByLoanSql = (reviews: Prisma.Sql, whom = Prisma.sql`t.worked_
   Prisma.sql`(SELECT ${whom} AS worked_by_id, t.partial, ${atomSums()} FROM ${reviews} WHERE t.nth = 1 GROUP BY 1, t.partial, t.loan_id)`
 
 /** Returns SQL for a weighted sum of atoms of a row (alias `t`). */
-export const weightedSumSql = (weights: Weights): Prisma.Sql =>
+export const loanWeightedSumSql = (weights: Weights): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     Object.entries(weights).map(([name, weight]) =>
       weight === 1 ? Prisma.sql`t.${atomColumn(name)}` : Prisma.sql`${weight}::int * t.${atomColumn(name)}`,
@@ -22,7 +22,7 @@ export const weightedSumSql = (weights: Weights): Prisma.Sql =>
  */
 export function loanSumsSql(kind: ReviewKind): Prisma.Sql {
   const sums = answerScores(kind).map(({ figure, share, of }) => {
-    const [part, whole] = [weightedSumSql(share), weightedSumSql(of)]
+    const [part, whole] = [loanWeightedSumSql(share), loanWeightedSumSql(of)]
     return Prisma.sql`${figure}::text, json_build_array(count(*) FILTER (WHERE ${whole} > 0), sum(${part} * ${part}), sum(${part} * ${whole}), sum(${whole} * ${whole}))`
   })
   return Prisma.sql`json_build_object(${Prisma.join(sums)})`

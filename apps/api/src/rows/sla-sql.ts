@@ -2,7 +2,7 @@ import { MEASURES, type Measure, slotOfMeasure } from '@ivue/contracts/desks/wor
 import { Prisma } from '#generated/prisma/client.ts'
 
 /** SQL of the result of a measure, Met, Not Met or empty, equal to the rule `evaluateTask`. All parameters are SQL. */
-export const resultSql = (due: string, actual: string, status: string, now: string) =>
+export const measureResultSql = (due: string, actual: string, status: string, now: string) =>
   `CASE WHEN ${due} IS NULL THEN '' WHEN ${actual} IS NOT NULL THEN CASE WHEN ${actual} <= ${due} THEN 'Met' ELSE 'Not Met' END WHEN ${status} = 'Canceled' THEN '' WHEN ${now} > ${due} THEN 'Not Met' ELSE '' END`
 
 /** SQL condition: a measure of the task is overdue and not done. */

@@ -19,7 +19,7 @@ export interface AuditedCommand {
 }
 
 /** `unknown`: the server ended before it recorded the outcome. */
-export interface Outcome {
+export interface CommandOutcome {
   outcome: 'done' | 'refused' | 'failed' | 'unknown'
   message: string
   changes: readonly Change[]
@@ -39,11 +39,11 @@ export interface AuditTrail {
    * Replaces the intent by the entry with the outcome. Never throws: when it cannot be written, the intent stays on record and the
    * write is retried.
    */
-  settle(intent: bigint, command: AuditedCommand, outcome: Outcome): Promise<void>
+  settle(intent: bigint, command: AuditedCommand, outcome: CommandOutcome): Promise<void>
   /** Adds an entry that has no intent: a command refused before it ran or, in the transaction `through`, the end of a job. */
-  add(command: AuditedCommand, outcome: Outcome, through?: Queries): Promise<void>
+  add(command: AuditedCommand, outcome: CommandOutcome, through?: Queries): Promise<void>
   /** Counts a call without a session; such calls are aggregated per address and minute. */
-  countAnonymous(address: string, call: AuditedCommand['call'], outcome: Omit<Outcome, 'changes'>): void
+  countAnonymous(address: string, call: AuditedCommand['call'], outcome: Omit<CommandOutcome, 'changes'>): void
   /** Writes everything pending: anonymous calls and outcomes that could not be written before. */
   flush(): Promise<void>
   /** Flushes and stops. */

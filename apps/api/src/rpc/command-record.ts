@@ -1,6 +1,6 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Actor, AuditedCommand, AuditTrail, Change, Outcome } from './audit-trail.ts'
+import type { Actor, AuditedCommand, AuditTrail, Change, CommandOutcome } from './audit-trail.ts'
 import type { Changed } from './implement.ts'
 
 /** Collects the audit entry of one request. */
@@ -49,7 +49,7 @@ export function commandRecord(audit: AuditTrail, call: Call, request: FastifyReq
     },
     async end(outcome, message = '') {
       const { actor } = record
-      const entry: Outcome = { outcome, message, changes: outcome === 'done' ? changes : [] }
+      const entry: CommandOutcome = { outcome, message, changes: outcome === 'done' ? changes : [] }
       if (begun) return audit.settle(begun.intent, begun.command, entry)
       if (!actor) return audit.countAnonymous(request.ip, call, entry)
       await audit

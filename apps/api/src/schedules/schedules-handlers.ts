@@ -9,19 +9,19 @@ import { lockRecordsOfPerson } from '../database/database.ts'
 import { isList } from '../exports/list.ts'
 import { requireMailAddress } from '../exports/mail-workbook.ts'
 import { listTitle } from '../exports/make-workbook.ts'
-import { hasReport, type Report } from '../exports/report.ts'
+import { type ExportablePage, hasReport } from '../exports/report.ts'
 import { queueForViewer } from '../exports/start.ts'
 import { success } from '../rpc/answer.ts'
 import { findImplementation, type Implementation, implement, mayCall, type SignedIn } from '../rpc/implement.ts'
 import { Refusal, refuseFields } from '../rpc/refusal.ts'
 import { describeLastRun } from './last-run.ts'
 import { readFirstPage } from './read-first-page.ts'
-import { findRecipients, toRhythm } from './schedules-queries.ts'
+import { findRecipients, storedRhythm } from './schedules-queries.ts'
 
 const RUNS_SHOWN = 3
 
 /** A list or report that can be mailed: its call, title and input schema. */
-type MailableReport = Pick<Report, 'call' | 'title' | 'input'> & { implementation: Implementation }
+type MailableReport = Pick<ExportablePage, 'call' | 'title' | 'input'> & { implementation: Implementation }
 
 function toMailed(implementation: Implementation): MailableReport | null {
   const { call } = implementation
@@ -62,11 +62,11 @@ export function scheduleHandlers(services: Services, implementations: readonly I
           title: one.title,
           active: one.active,
           last: results[index] ?? '',
-          ...toRhythm(one),
+          ...storedRhythm(one),
           lastAt: one.lastAt?.toISOString() ?? null,
           list: titleWithFormat(titles.get(`${one.option}/${one.task}`) ?? '', one.input),
           people: people.filter(({ id }) => one.people.some(({ userId }) => userId === id)),
-          runs: one.active ? nextRuns(toRhythm(one), now(), officeZone, RUNS_SHOWN).map((run) => run.toISOString()) : [],
+          runs: one.active ? nextRuns(storedRhythm(one), now(), officeZone, RUNS_SHOWN).map((run) => run.toISOString()) : [],
         })),
       }
     },
@@ -86,7 +86,7 @@ export function scheduleHandlers(services: Services, implementations: readonly I
         if (!fitting.success) throw Refusal.field('list', 'The filters of this list cannot be read: choose them again')
         await readFirstPage(services, implementations, implementation, { input: fitting.data, viewer })
       }
-      const nextAt = sent.active ? (nextRuns(toRhythm(sent), now(), await zone(), 1)[0] ?? null) : null
+      const nextAt = sent.active ? (nextRuns(storedRhythm(sent), now(), await zone(), 1)[0] ?? null) : null
       return db.$transaction(async (tx) => {
         await lockRecordsOfPerson(tx, 'schedules', viewer.userId)
         const stored = id === undefined ? null : await tx.reportSchedule.findFirst({ where: { id, ownerId: viewer.userId } })
@@ -107,7 +107,7 @@ export function scheduleHandlers(services: Services, implementations: readonly I
           : await tx.reportSchedule.create({ data: { ...data, ownerId: viewer.userId } })
         await tx.reportRecipient.deleteMany({ where: { scheduleId: row.id } })
         await tx.reportRecipient.createMany({ data: may.map(({ id: userId }) => ({ scheduleId: row.id, userId })) })
-        const rhythmText = (one: typeof row) => `${formatRhythm(toRhythm(one))}${one.active ? '' : ', paused'}`
+        const rhythmText = (one: typeof row) => `${formatRhythm(storedRhythm(one))}${one.active ? '' : ', paused'}`
         changed(
           `Scheduled report ${row.title}`,
           stored ? rhythmText(stored) : '',
@@ -130,7 +130,7 @@ export function scheduleHandlers(services: Services, implementations: readonly I
       const stored = await db.reportSchedule.findFirst({ where: { id, ownerId: viewer.userId } })
       if (!stored) throw new Refusal(MESSAGES.notFound)
       await db.reportSchedule.deleteMany({ where: { id } })
-      changed(`Scheduled report ${stored.title}`, formatRhythm(toRhythm(stored)), 'deleted')
+      changed(`Scheduled report ${stored.title}`, formatRhythm(storedRhythm(stored)), 'deleted')
       return success('Schedule deleted', {})
     },
   })

@@ -7,7 +7,7 @@ import { countUnfinishedExports, expiry, MAX_UNFINISHED_EXPORTS, queueExport } f
 import { notify } from '../notifications/notify.ts'
 import { findImplementation, type Implementation } from '../rpc/implement.ts'
 import { closeRuns } from './last-run.ts'
-import { findRecipients, toRhythm } from './schedules-queries.ts'
+import { findRecipients, storedRhythm } from './schedules-queries.ts'
 
 const AT_ONCE = 100
 
@@ -34,12 +34,12 @@ export async function sendDueReports(services: Services, implementations: readon
 
 /** Whether a run that was due before the hold is held, and no later run is due yet. */
 function isHeld(
-  report: Parameters<typeof toRhythm>[0] & { nextAt: Date | null },
+  report: Parameters<typeof storedRhythm>[0] & { nextAt: Date | null },
   heldBefore: Date | null,
   { zone, now }: { zone: string; now: Date },
 ): boolean {
   if (heldBefore === null || report.nextAt === null || report.nextAt > heldBefore) return false
-  const [next] = nextRuns(toRhythm(report), heldBefore, zone, 1)
+  const [next] = nextRuns(storedRhythm(report), heldBefore, zone, 1)
   return next === undefined || next > now
 }
 
@@ -73,7 +73,7 @@ async function sendReport(services: Services, implementations: readonly Implemen
         runOpen: people.length > 0,
         missed: left,
         lastAt: now(),
-        nextAt: nextRuns(toRhythm(stored), now(), zone, 1)[0] ?? null,
+        nextAt: nextRuns(storedRhythm(stored), now(), zone, 1)[0] ?? null,
       },
     })
     if (left > 0)

@@ -4,7 +4,7 @@ import { SERVICE_MENUS, serviceChanges } from '@ivue/contracts/services/rules.ts
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database/database.ts'
 import { readUserNames } from '../rows/user-names.ts'
-import { findService, findVersions, toServiceWords } from './queries.ts'
+import { findService, findServiceVersions, toServiceWords } from './queries.ts'
 import { activeText } from './save.ts'
 
 const LATEST_RUNS = 20
@@ -48,7 +48,7 @@ export async function openService({ db, reporting }: Services, id: number | unde
 
 /** Returns the versions, newest first, each with its changes. */
 async function readVersions(db: Database, id: number): Promise<ServiceVersion[]> {
-  const versions = await findVersions(db, id)
+  const versions = await findServiceVersions(db, id)
   const nameOf = await readUserNames(
     db,
     versions.map(({ byId }) => byId),

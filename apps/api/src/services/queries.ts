@@ -6,7 +6,7 @@ import type { SharedService, SharedServiceVersion } from '#generated/prisma/clie
 import type { Queries } from '../database/database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
-export const hashSql = (logic: string): string => createHash('sha256').update(logic).digest('hex')
+export const hashLogic = (logic: string): string => createHash('sha256').update(logic).digest('hex')
 
 export const serviceName = ({ name }: { name: string }): string => `Shared service ${name}`
 
@@ -31,7 +31,7 @@ export const toServiceWords = ({ name, menu, description, logic, aliases }: Writ
 
 function toStoredService(row: SharedService): StoredService {
   const { id, version, approvedHash, authorIds, active, updatedAt, updatedById } = row
-  const isApproved = approvedHash !== '' && approvedHash === hashSql(row.logic)
+  const isApproved = approvedHash !== '' && approvedHash === hashLogic(row.logic)
   return {
     ...toServiceWords(row),
     id,
@@ -95,5 +95,5 @@ export async function writeService(
   return { id, version }
 }
 
-export const findVersions = (db: Queries, serviceId: number): Promise<SharedServiceVersion[]> =>
+export const findServiceVersions = (db: Queries, serviceId: number): Promise<SharedServiceVersion[]> =>
   db.sharedServiceVersion.findMany({ where: { serviceId }, orderBy: { version: 'asc' } })

@@ -4,7 +4,7 @@ import { RESULT_HOURS } from '@ivue/contracts/services/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database/database.ts'
 import { cells } from '../grid/cells.ts'
-import { type ColumnFilter, filterByDay, filterByNumber, filterByText } from '../grid/column-filters.ts'
+import { type ColumnFilterSql, filterByDay, filterByNumber, filterByText } from '../grid/column-filters.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { searchIn, weekdayMatches } from '../grid/search.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -69,7 +69,7 @@ const DISPLAY_SQL: Readonly<Record<ColumnKind, (cell: Prisma.Sql) => Prisma.Sql>
   day: (cell) => Prisma.sql`to_char((${cell})::date, 'MM/DD/YYYY')`,
   moment: (cell) => Prisma.sql`to_char((${cell})::timestamp, 'MM/DD/YYYY HH24:MI')`,
 }
-const FILTER: Readonly<Record<ColumnKind, (cell: Prisma.Sql) => ColumnFilter>> = {
+const FILTER: Readonly<Record<ColumnKind, (cell: Prisma.Sql) => ColumnFilterSql>> = {
   text: filterByText,
   number: (cell) => filterByNumber(DISPLAY_SQL.number(cell)),
   day: (cell) => filterByDay(Prisma.sql`(${cell})::date`),

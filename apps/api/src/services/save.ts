@@ -1,10 +1,10 @@
 import type { EditedService } from '@ivue/contracts/services/contract.ts'
 import {
-  commentProblem,
   SERVICE_REFUSED,
   type ServiceAction,
   type ServiceChange,
   serviceChanges,
+  serviceCommentProblem,
   serviceFields,
   serviceProblems,
   whyNotApprove,
@@ -15,7 +15,7 @@ import { refuseStaleRecord } from '../rows/refuse-stale-record.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import type { Limiter } from '../rpc/limiter.ts'
 import { Refusal, refuse } from '../rpc/refusal.ts'
-import { hashSql, isNameTaken, lockService, type ServiceWriting, type StoredService, serviceName, writeService } from './queries.ts'
+import { hashLogic, isNameTaken, lockService, type ServiceWriting, type StoredService, serviceName, writeService } from './queries.ts'
 import { checkBeforeSave } from './run/judge-sql.ts'
 import { inPlace } from './run/run-service.ts'
 
@@ -67,7 +67,7 @@ export async function editService(
  * there.
  */
 function recordChanges(changed: Changed, name: string, changes: readonly ServiceChange[]): void {
-  const auditText = (what: string, text: string) => (what === 'Logic' && text !== '' ? `SHA-256 ${hashSql(text)}` : text)
+  const auditText = (what: string, text: string) => (what === 'Logic' && text !== '' ? `SHA-256 ${hashLogic(text)}` : text)
   for (const { what, before, after } of changes) changed(`${name}: ${what}`, auditText(what, before), auditText(what, after))
 }
 
@@ -84,7 +84,7 @@ export function actOnService(
     await refuseStaleRecord(tx, 'shared service', stored, seen)
     if (action === 'Approve' && seen === undefined) throw Refusal.field('version', SERVICE_REFUSED.version)
     refuse(action === 'Approve' ? whyNotApprove(stored, viewer) : action === 'Reject' ? whyNotReject(stored) : null)
-    const problem = action === 'Status' ? null : commentProblem(comment)
+    const problem = action === 'Status' ? null : serviceCommentProblem(comment)
     if (problem) throw Refusal.field('teamData', problem)
     const done = ACTS[action](stored)
     changed(serviceName(stored), done.before, done.after)
@@ -104,7 +104,7 @@ type ActResult = Pick<ServiceWriting, 'state' | 'what'> & { before: string; afte
 
 const ACTS: Record<Exclude<ServiceAction, 'Edit' | 'Prod'>, (stored: StoredService) => ActResult> = {
   Approve: (stored) => ({
-    state: { ...stored, approval: 'Approved', approvedHash: hashSql(stored.iquery), authorIds: [] },
+    state: { ...stored, approval: 'Approved', approvedHash: hashLogic(stored.iquery), authorIds: [] },
     what: 'Approved',
     before: stored.approval,
     after: 'Approved',

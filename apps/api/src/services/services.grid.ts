@@ -9,7 +9,7 @@ import { cells } from '../grid/cells.ts'
 import { filterByWords } from '../grid/column-filters.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
-import { choiceFilter, conditionPerWord } from '../grid/filters.ts'
+import { choiceFilterSql, conditionPerWord } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
 import { activeText } from './save.ts'
 
@@ -76,7 +76,7 @@ export function serviceList(input: GridInput & { approvalStatus?: string | undef
       button('Reject', unless('services.approve', whyNotReject)),
     ],
     scope: null,
-    filters: choiceFilter('approvalStatus', input, SERVICE_LIST.filters.approvalStatus, FILTERS),
+    filters: choiceFilterSql('approvalStatus', input, SERVICE_LIST.filters.approvalStatus, FILTERS),
     search: searchIn(shown),
     defaultOrder: { col: 'Name', dir: 'ASC' },
     spec: SERVICE_LIST,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromNow } from '../testing/clock.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
 import type { SignIn } from '../testing/test-app.ts'
-import { hashSql } from './queries.ts'
+import { hashLogic } from './queries.ts'
 import { removeOldResults } from './results.grid.ts'
 import { type ServiceWorld, serviceWorld } from './services.fixture.ts'
 
@@ -38,11 +38,11 @@ describe('a shared service', () => {
     await audited(t.author, [
       'Shared service Volumes: Name: – → Volumes',
       'Shared service Volumes: Menu: – → Reports',
-      `Shared service Volumes: Logic: – → SHA-256 ${hashSql(BY_PURPOSE)}`,
+      `Shared service Volumes: Logic: – → SHA-256 ${hashLogic(BY_PURPOSE)}`,
       'Shared service Volumes: Aliases: – → dollars: Volume',
     ])
     const ran = (mode: string) =>
-      expect.stringMatching(`^Shared service Volumes: – → ran as ${mode}: 2 rows in \\d+ ms, SHA-256 ${hashSql(BY_PURPOSE)}$`)
+      expect.stringMatching(`^Shared service Volumes: – → ran as ${mode}: 2 rows in \\d+ ms, SHA-256 ${hashLogic(BY_PURPOSE)}$`)
     const tried = await t.task(id)
     await expectAudited(t, sharedServices.generateSSTask, t.author, [ran('Task')])
     expect(tried.response.headers.map(({ Title, drawType }) => [Title, drawType])).toEqual([
@@ -65,8 +65,8 @@ describe('a shared service', () => {
     expect(response.run).toMatchObject({ mode: 'Prod', rows: 2, limit: 5_000 })
     await audited(t.approver, [ran('Prod')], 'Run a shared service in Prod')
     expect((await opened(id)).runs.map(({ mode, rows, hash }) => [mode, rows, hash])).toEqual([
-      ['Prod', 2, hashSql(BY_PURPOSE)],
-      ['Task', 2, hashSql(BY_PURPOSE)],
+      ['Prod', 2, hashLogic(BY_PURPOSE)],
+      ['Task', 2, hashLogic(BY_PURPOSE)],
     ])
   })
 
@@ -107,7 +107,7 @@ describe('a shared service', () => {
     await t.edit({ name: 'Better', iquery: LOANS }, { id })
     await audited(t.author, [
       'Shared service Worse: Name: Worse → Better',
-      `Shared service Worse: Logic: SHA-256 ${hashSql(BY_PURPOSE)} → SHA-256 ${hashSql(LOANS)}`,
+      `Shared service Worse: Logic: SHA-256 ${hashLogic(BY_PURPOSE)} → SHA-256 ${hashLogic(LOANS)}`,
     ])
     expect((await t.act('Approve', id, 'Yes')).flag).toBe(true)
     const { history } = await opened(id)

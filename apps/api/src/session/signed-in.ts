@@ -49,11 +49,11 @@ export async function findSignedIn(
 }
 
 /** `mustEnrol`: a group requires an authenticator, and none is set up. */
-export type Person = Viewer & { mustEnrol: boolean }
+export type SessionPerson = Viewer & { mustEnrol: boolean }
 
 interface CachedPerson {
   rights: string
-  person: Person | null
+  person: SessionPerson | null
 }
 /** By database, since tests open several in one process. */
 const caches = new WeakMap<Database, Map<number, CachedPerson>>()
@@ -62,7 +62,7 @@ const caches = new WeakMap<Database, Map<number, CachedPerson>>()
  * Returns a person, cached until anybody's rights change (migration `rights`). A cached read may be newer than its version, never
  * older.
  */
-export async function readPerson(db: Database, userId: number, rights: string): Promise<Person | null> {
+export async function readPerson(db: Database, userId: number, rights: string): Promise<SessionPerson | null> {
   const cache = caches.get(db) ?? new Map<number, CachedPerson>()
   caches.set(db, cache)
   const cached = cache.get(userId)
@@ -88,14 +88,14 @@ interface PersonRow {
 }
 
 /** Returns an active person or a service account, or null. */
-export async function findViewer(db: Database, userId: number): Promise<Person | null> {
+export async function findViewer(db: Database, userId: number): Promise<SessionPerson | null> {
   return (await readViewers(db, [userId], Prisma.sql`(NOT u.inactive OR u.service)`))[0] ?? null
 }
 
 /** Returns the active people among `ids`, ordered by id. */
 export const findViewers = (db: Database, ids: readonly number[]) => readViewers(db, ids, Prisma.sql`NOT u.inactive`)
 
-async function readViewers(db: Database, ids: readonly number[], condition: Prisma.Sql): Promise<Person[]> {
+async function readViewers(db: Database, ids: readonly number[], condition: Prisma.Sql): Promise<SessionPerson[]> {
   const statement = Prisma.sql`
     SELECT u.id, u.employee_id, u.username, u.full_name, u.access_level, u.login_type, u.final_review_permission, u.team_id,
       ARRAY(SELECT r.role FROM user_roles r WHERE r.user_id = u.id ORDER BY r.role) AS roles,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { RELEASE } from '../release.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { listen, serveMetrics } from './startup-server.ts'
+import { openStartupServer, serveMetrics } from './startup-server.ts'
 
 const HERE = { host: '127.0.0.1', port: 0 }
 
@@ -25,7 +25,7 @@ const signIn = (address: string) =>
 
 describe('the address of a server', () => {
   it('answers during the start: it is alive, not ready, and refuses all other requests for now', async () => {
-    const entrance = await listen(HERE)
+    const entrance = await openStartupServer(HERE)
     expect(entrance.address).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/)
     const live = await fetch(`${entrance.address}/health/live`)
     expect([live.status, await live.json()]).toEqual([200, { status: 'live', version: RELEASE.version }])
@@ -39,7 +39,7 @@ describe('the address of a server', () => {
   })
 
   it('belongs to the app when that is ready, also for earlier connections, and not before', async () => {
-    const entrance = await listen(HERE)
+    const entrance = await openStartupServer(HERE)
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ask = (path: string) =>
       new Promise<[number | undefined, string, boolean]>((done, fail) => {
@@ -60,7 +60,7 @@ describe('the address of a server', () => {
   })
 
   it('closes after the current answers are sent', async () => {
-    const entrance = await listen(HERE)
+    const entrance = await openStartupServer(HERE)
     let finish = () => {}
     const app = await buildApp({ services: t.services, serverFactory: entrance.serverFactory })
     const answered = new Promise<void>((begun) => {
@@ -85,9 +85,9 @@ describe('the address of a server', () => {
   })
 
   it('is named if it is in use', async () => {
-    const entrance = await listen(HERE)
+    const entrance = await openStartupServer(HERE)
     const port = Number(new URL(entrance.address).port)
-    await expect(listen({ ...HERE, port })).rejects.toThrow(
+    await expect(openStartupServer({ ...HERE, port })).rejects.toThrow(
       `Port ${port} of 127.0.0.1 is taken: end what listens there, or set PORT to another`,
     )
     await expect(serveMetrics(() => {}, { ...HERE, port })).rejects.toThrow(`or set METRICS_PORT to another`)

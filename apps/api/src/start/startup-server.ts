@@ -22,7 +22,7 @@ export interface StartupServer {
  * Listens and answers `/health/live` with 200, everything else with 503 and Retry-After. Throws an Error that names the port if it is
  * taken.
  */
-export async function listen({ host, port }: { host: string; port: number }): Promise<StartupServer> {
+export async function openStartupServer({ host, port }: { host: string; port: number }): Promise<StartupServer> {
   let answer: RequestListener = starting
   let app: RequestListener = starting
   const server = createServer((request, response) => answer(request, response))

@@ -12,7 +12,7 @@ import { dialogPeople, pageExtras, tickPurpose } from './page-extras.ts'
 import { type ActionInput, type OwnAction, runAction } from './run-action.ts'
 import type { UndoServices } from './undo/undo.ts'
 import { viewCounter } from './view-counts.ts'
-import { toOptions, workerReader } from './workers.ts'
+import { workerOptions, workerReader } from './workers.ts'
 import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 
 type Context = { viewer: SignedIn; changed: Changed }
@@ -48,7 +48,7 @@ export function worklistCalls<D extends WorklistDefinition>(services: UndoServic
           autoCompleteFlag(services, definition),
         ])
         const list = await make(input, viewer, {
-          people: toOptions(workers),
+          people: workerOptions(workers),
           zone,
           now: now(),
           ticked: tickPurpose(viewer, definition, flag),

@@ -11,7 +11,7 @@ import { lockTasksOf } from '../rows/locks.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal, refuse } from '../rpc/refusal.ts'
 import { findMentioned, type Mentioned } from './mentions.ts'
-import { findRow, refuseStale } from './subject.ts'
+import { findRow, refuseStaleRow } from './subject.ts'
 import { changeComments } from './tasks.ts'
 import { saveAct } from './undo/save-act.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
@@ -69,7 +69,7 @@ export async function addComment(
     const row = await findRow(subject, tx, viewer, id, { lock: true, ownOnly })
     refuse(whyNotComment(viewer, row, subject.name))
     // A comment sent twice is stored once, so the author's own comments count as changes here.
-    refuseStale({ ...row, freshFrom: row.version }, seen)
+    refuseStaleRow({ ...row, freshFrom: row.version }, seen)
     const problem = commentProblem(text)
     if (problem) throw Refusal.field('closercomment', problem)
     const event = subject.event(row, 'Comment', { after: shorten(text, 200) })

@@ -6,7 +6,7 @@ import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import type { TickPurpose } from '../grid/columns.ts'
 import type { ListShape } from '../grid/definition.ts'
 import { fieldChoices } from '../grid/filters.ts'
-import { type Person, peopleInViewerScope, toUserList } from './workers.ts'
+import { type AssignablePerson, peopleInViewerScope, toUserList } from './workers.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
 /** Actions of Closer Assistance in the action menu (work 6); empty for other roles. */
@@ -41,7 +41,7 @@ export const tickPurpose = (viewer: Viewer, { subject }: WorklistDefinition, fla
     : 'bulk'
 
 /** The people sent with a page: whose rows the viewer may filter by, and who may be assigned rows. */
-export function dialogPeople(viewer: Viewer, { subject }: WorklistDefinition, people: readonly Person[]) {
+export function dialogPeople(viewer: Viewer, { subject }: WorklistDefinition, people: readonly AssignablePerson[]) {
   const all = toUserList(people)
   return {
     userList: toUserList(peopleInViewerScope(people, viewer, getWorklist(subject.name).floor)),

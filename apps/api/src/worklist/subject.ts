@@ -7,7 +7,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import type { NewEvent } from '../audit/record-events.ts'
 import type { Queries } from '../database/database.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import type { Person } from './workers.ts'
+import type { AssignablePerson } from './workers.ts'
 
 /** The current state of a worklist row, with the data that the rules need. */
 export interface WorkRow {
@@ -50,8 +50,8 @@ export interface UpdateStamp {
 
 /** New holders of the slots. Null leaves a slot unchanged. */
 export interface NewHolders {
-  slot1: Person | null
-  slot2: Person | null
+  slot1: AssignablePerson | null
+  slot2: AssignablePerson | null
 }
 
 /**
@@ -77,9 +77,9 @@ export interface Subject<Row extends WorkRow = WorkRow> {
   holderCheck?(
     tx: Queries,
     rows: readonly Row[],
-    people: readonly Person[],
+    people: readonly AssignablePerson[],
     stamp: UpdateStamp,
-  ): Promise<{ why(row: Row, person: Person): string | null }>
+  ): Promise<{ why(row: Row, person: AssignablePerson): string | null }>
   /** Rejects a mismatch: the holder of the slot stays. */
   rejectMismatch(tx: Queries, row: Row, slot: 1 | 2, namedId: number, stamp: UpdateStamp): Promise<void>
   /** The columns that each act may change. Undo restores them. */
@@ -123,7 +123,10 @@ export const isStale = ({ version, freshFrom }: Pick<WorkRow, 'version' | 'fresh
 /**
  * Optimistic lock: throws Refusal if the row changed since the viewer read it, with who and when (wire conventions, Desks).
  */
-export function refuseStale(row: Pick<WorkRow, 'version' | 'freshFrom' | 'updatedAt' | 'updatedByName'>, seen: number | undefined): void {
+export function refuseStaleRow(
+  row: Pick<WorkRow, 'version' | 'freshFrom' | 'updatedAt' | 'updatedByName'>,
+  seen: number | undefined,
+): void {
   if (seen === undefined || !isStale(row, seen)) return
   throw new Refusal(`${row.updatedByName} changed this loan since you opened it. Nothing of yours was saved`, {
     type: 'stale',

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 const FRESH_MS = 10_000
 
 /** A person who may be assigned work. */
-export interface Person {
+export interface AssignablePerson {
   id: number
   fullName: string
   teamId: number | null
@@ -19,8 +19,8 @@ export interface Person {
  * Returns a reader of the active workers of a floor, ordered by name. Cached for ten seconds, because every action on a worklist needs
  * them.
  */
-export const workerReader = memoize((db: Database): ((floor: Floor) => Promise<readonly Person[]>) => {
-  const cachedWorkers = new Map<Floor, { people: Promise<readonly Person[]>; readAt: number }>()
+export const workerReader = memoize((db: Database): ((floor: Floor) => Promise<readonly AssignablePerson[]>) => {
+  const cachedWorkers = new Map<Floor, { people: Promise<readonly AssignablePerson[]>; readAt: number }>()
   return (floor) => {
     const fresh = cachedWorkers.get(floor)
     if (fresh && Date.now() - fresh.readAt < FRESH_MS) return fresh.people
@@ -39,14 +39,14 @@ export const workerReader = memoize((db: Database): ((floor: Floor) => Promise<r
   }
 })
 
-export const toOptions = (people: readonly Person[]): readonly Option[] =>
+export const workerOptions = (people: readonly AssignablePerson[]): readonly Option[] =>
   people.map(({ id, fullName }) => ({ label: fullName, value: String(id) }))
 
-export const toUserList = (people: readonly Person[]) => people.map(({ id, fullName }) => ({ id: String(id), Name: fullName }))
+export const toUserList = (people: readonly AssignablePerson[]) => people.map(({ id, fullName }) => ({ id: String(id), Name: fullName }))
 
 /** Returns the people whose rows the viewer may see: the choices of the Employee filter. */
-export function peopleInViewerScope(people: readonly Person[], viewer: Viewer, floor: Floor): readonly Person[] {
-  const isViewer = ({ id }: Person) => id === viewer.userId
+export function peopleInViewerScope(people: readonly AssignablePerson[], viewer: Viewer, floor: Floor): readonly AssignablePerson[] {
+  const isViewer = ({ id }: AssignablePerson) => id === viewer.userId
   switch (rowScope(viewer, floor)) {
     case 'all':
       return people

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Cell, SheetRow } from './sheet.ts'
+import type { SheetCell, SheetRow } from './sheet.ts'
 
 export interface KnownWorkbook {
   title: string
@@ -32,7 +32,7 @@ export interface ReadRequest {
 /** One JSON line each on standard output. A check sends end. A read sends start, rows…, end. Both may send refused at any time. */
 export type ReadMessage =
   | ({ kind: 'start' } & SheetStart)
-  | { kind: 'rows'; rows: [row: number, cells: Cell[], faults?: SheetRow['faults']][] }
+  | { kind: 'rows'; rows: [row: number, cells: SheetCell[], faults?: SheetRow['faults']][] }
   | { kind: 'end'; warnings: string[]; hidden: number; peakRss: number }
   | { kind: 'refused'; message: string; peakRss: number }
 

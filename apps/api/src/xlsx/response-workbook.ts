@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { readWorkbook } from './read-workbook.ts'
-import { type Cell, columnPosition, type Problem } from './sheet.ts'
+import { columnPosition, type SheetCell, type SheetProblem } from './sheet.ts'
 import { type Mark, type OutRow, writeWorkbook } from './writing/write-workbook.ts'
 
 /** The columns that a response adds after the sender's own. They are ignored when a response is uploaded again. */
@@ -9,7 +9,7 @@ export const RESPONSE_HEADERS = ['Result', 'Errors', 'Task Id'] as const
 export interface RowOutcome {
   /** Created, Updated, Unchanged, Mismatch or Rejected. */
   result: string
-  problems: readonly Problem[]
+  problems: readonly SheetProblem[]
   taskId: number | null
 }
 
@@ -63,7 +63,7 @@ async function* answeredRows(workbook: Awaited<ReturnType<typeof readWorkbook>>,
   // Converts serials of a workbook with the 1904 date system; ours counts from 1900.
   const shift = workbook.date1904 ? 1462 : 0
   const dated = options.columns.map(({ type }) => type in DATE_FORMATS)
-  const shown = (cell: Cell, index: number) => (typeof cell === 'number' && dated[index] ? cell + shift : cell)
+  const shown = (cell: SheetCell, index: number) => (typeof cell === 'number' && dated[index] ? cell + shift : cell)
   for await (const batch of workbook.batches) {
     const outcomes = await options.outcomesOf(batch.map((row) => row.row))
     yield batch.flatMap(({ row, cells }) => {
@@ -80,8 +80,8 @@ async function* answeredRows(workbook: Awaited<ReturnType<typeof readWorkbook>>,
   }
 }
 
-function toMarks(problems: readonly Problem[]): Mark[] {
-  const byColumn = new Map<string, Problem[]>()
+function toMarks(problems: readonly SheetProblem[]): Mark[] {
+  const byColumn = new Map<string, SheetProblem[]>()
   for (const problem of problems) byColumn.set(problem.column, [...(byColumn.get(problem.column) ?? []), problem])
   return [...byColumn].map(([column, found]) => ({
     index: columnPosition(column) - 1,
@@ -90,9 +90,9 @@ function toMarks(problems: readonly Problem[]): Mark[] {
   }))
 }
 
-const words = ({ level, msg, tryInstead }: Problem) =>
+const words = ({ level, msg, tryInstead }: SheetProblem) =>
   `${level === 'warning' ? 'Warning: ' : ''}${msg}${tryInstead ? `. Try: ${tryInstead}` : ''}`
 
-function sentence(problems: readonly Problem[], columns: ResponseOptions['columns']): string {
+function sentence(problems: readonly SheetProblem[], columns: ResponseOptions['columns']): string {
   return problems.map((problem) => `${columns[columnPosition(problem.column) - 1]?.header ?? problem.column}: ${words(problem)}`).join('\n')
 }

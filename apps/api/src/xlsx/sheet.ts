@@ -2,12 +2,12 @@
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A cell as the workbook reader returns it: text, a number (dates are Excel serials), a boolean, or null for an empty cell. */
-export type Cell = string | number | boolean | null
+export type SheetCell = string | number | boolean | null
 
 /** One row in the order of the declared columns. `row` as Excel numbers it (header = 1). `faults`: cells the reader could not read. */
 export interface SheetRow {
   row: number
-  cells: Cell[]
+  cells: SheetCell[]
   faults?: { index: number; msg: string; tryInstead?: string }[]
 }
 
@@ -50,7 +50,7 @@ export interface SheetColumn<F extends string = string> {
 export type ProblemLevel = 'error' | 'warning'
 
 /** What is wrong with a cell and what to enter instead, in plain words. An error rejects the row, a warning does not. */
-export interface Problem {
+export interface SheetProblem {
   column: string
   level: ProblemLevel
   msg: string
@@ -71,7 +71,7 @@ export function columnPosition(letters: string): number {
 }
 
 /** The content of a cell as text, for messages and lists of errors. */
-export function cellText(cell: Cell | undefined): string {
+export function sheetCellText(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
   return String(cell)

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react'
 import { LoanWords } from '../grid/cells/loan-words.tsx'
 import { FormFilter } from '../grid/frame/filters/choice-filters.tsx'
 import { FilterBar } from '../grid/frame/filters/filter-bar.tsx'
-import { FilterSelect } from '../grid/frame/filters/filter-fields.tsx'
+import { FilterSelectField } from '../grid/frame/filters/filter-fields.tsx'
 import { ListPage } from '../grid/list-page.tsx'
 import { withAll } from '../grid/model/filters/filters.ts'
 import { useFilterForm } from '../grid/model/filters/use-filter-form.ts'
@@ -93,8 +93,8 @@ function AuditFilterBar({ grid, page, onSame }: AuditFilterBarProps) {
   const people = (page?.people ?? []).map(({ id, Name: name }) => ({ value: id, label: name }))
   return (
     <FilterBar form={form}>
-      <FilterSelect label="Person" options={withLinkedValue(people, values.userId)} {...field('userId')} />
-      <FilterSelect label="Command" options={withLinkedValue(page?.calls ?? [], values.operation)} {...field('operation')} />
+      <FilterSelectField label="Person" options={withLinkedValue(people, values.userId)} {...field('userId')} />
+      <FilterSelectField label="Command" options={withLinkedValue(page?.calls ?? [], values.operation)} {...field('operation')} />
       <FormFilter form={form} name="taskStatus" />
     </FilterBar>
   )

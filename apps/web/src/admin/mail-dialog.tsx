@@ -9,7 +9,15 @@ import { momentWithZone } from '../ui/moments.ts'
 import styles from './admin.module.css'
 
 /** Shows a mail as it was sent. The mail is loaded only once, because the audit trail records every time it is opened. */
-export function MailDialog({ id, words, onClose }: { id: number; words: Record<OutgoingMail['state'], string>; onClose: () => void }) {
+export function OutgoingMailDialog({
+  id,
+  words,
+  onClose,
+}: {
+  id: number
+  words: Record<OutgoingMail['state'], string>
+  onClose: () => void
+}) {
   const { mutate, data, error } = useCommand(outgoingMail.getMail, { success: false, failure: false })
   const again = useCommand(outgoingMail.sendAgain, {
     invalidate: [outgoingMail.getList],

@@ -13,7 +13,7 @@ import { Empty } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
-import { MailDialog } from './mail-dialog.tsx'
+import { OutgoingMailDialog } from './mail-dialog.tsx'
 import { MailTable } from './mail-table.tsx'
 
 type State = OutgoingMail['state'] | ''
@@ -94,7 +94,7 @@ export function MailPage() {
           </div>
         )}
       </QueryContent>
-      {open !== null && <MailDialog id={open} words={WORDS} onClose={() => setOpen(null)} />}
+      {open !== null && <OutgoingMailDialog id={open} words={WORDS} onClose={() => setOpen(null)} />}
     </Page>
   )
 }

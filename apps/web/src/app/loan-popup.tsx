@@ -1,8 +1,8 @@
 import { CLOSING_LIST, STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
 import { DESK_PATH } from '@ivue/contracts/desks/paths.ts'
-import { CLOSING } from '../desks/closing/closing-desk.ts'
-import { PROCESSOR } from '../desks/processor/processor-desk.ts'
-import { UNDERWRITER } from '../desks/underwriter/underwriter-desk.ts'
+import { CLOSING_WORKLIST } from '../desks/closing/closing-desk.ts'
+import { PROCESSOR_WORKLIST } from '../desks/processor/processor-desk.ts'
+import { UNDERWRITER_WORKLIST } from '../desks/underwriter/underwriter-desk.ts'
 import type { LoanDesk } from '../loans/desks.ts'
 import type { PopupParts } from '../loans/parts/popup-parts.ts'
 import { LoanDialog } from '../loans/popup/loan-dialog.tsx'
@@ -17,9 +17,9 @@ const DataTests = lazyComponent(async () => (await import('../quality/exceptions
 const Measures = lazyComponent(async () => (await import('../desks/closing/measure-strip.tsx')).MeasureStrip)
 
 const DESKS: readonly LoanDesk[] = [
-  { worklist: CLOSING, name: 'Closing', path: DESK_PATH.closing, list: CLOSING_LIST, Measures },
-  { worklist: PROCESSOR, name: 'Processing', path: DESK_PATH.processor, list: STAGED_LISTS.processor },
-  { worklist: UNDERWRITER, name: 'Underwriting', path: DESK_PATH.underwriter, list: STAGED_LISTS.underwriter },
+  { worklist: CLOSING_WORKLIST, name: 'Closing', path: DESK_PATH.closing, list: CLOSING_LIST, Measures },
+  { worklist: PROCESSOR_WORKLIST, name: 'Processing', path: DESK_PATH.processor, list: STAGED_LISTS.processor },
+  { worklist: UNDERWRITER_WORKLIST, name: 'Underwriting', path: DESK_PATH.underwriter, list: STAGED_LISTS.underwriter },
 ]
 
 const SLOTS: PopupParts = { Findings, LoanFindings, DataTests, desks: DESKS }

@@ -19,10 +19,10 @@ const RecentActsItem = lazyComponent(async () => (await import('../worklist/bulk
 const HelpPanel = lazyComponent(async () => (await import('../help/help-panel.tsx')).HelpPanel)
 const LoanPopup = lazyComponent(async () => (await import('./loan-popup.tsx')).LoanPopup)
 const LoanWatchLayer = lazyComponent(async () => (await import('../watch/loan-watch.tsx')).LoanWatchLayer)
-const UnsentAnswers = lazyComponent(async () => (await import('./unsent-answers.tsx')).UnsentAnswers)
+const UnsentAnswers = lazyComponent(async () => (await import('./unsent-answers.tsx')).SendUnsentAnswers)
 const PasswordPrompt = lazyComponent(async () => (await import('../session/password/password-prompt.tsx')).PasswordPrompt)
 
-export function SignedIn() {
+export function SignedInApp() {
   const isHelpOpen = useHelpSearch() !== null
   return (
     <Shell

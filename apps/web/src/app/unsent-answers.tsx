@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { sendUnsent } from '../quality/reviews/perform/unsent/send-unsent.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 
-export function UnsentAnswers() {
+export function SendUnsentAnswers() {
   const { loggedId } = useViewer()
   useEffect(() => void sendUnsent(loggedId), [loggedId])
   return null

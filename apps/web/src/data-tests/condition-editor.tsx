@@ -8,15 +8,15 @@ import { FieldMessage } from '../ui/controls/field-message.tsx'
 import styles from './condition.module.css'
 import { ConditionRow } from './condition-row.tsx'
 import { NEW_ROW } from './condition-rows.ts'
-import { editedProblems, fromGroup, type Group, groupOf, MATCHES, toCondition, toGroup } from './conditions.ts'
+import { type ConditionGroup, editedProblems, fromGroup, GROUP_MATCHES, groupOf, toCondition, toGroup } from './conditions.ts'
 
-const MATCH_TEXTS: Record<Group['match'], string> = {
+const MATCH_TEXTS: Record<ConditionGroup['match'], string> = {
   all: 'all of these hold',
   any: 'any of these holds',
   'not all': 'not all of these hold',
   none: 'none of these holds',
 }
-const JOINERS: Record<Group['match'], string> = { all: 'and', any: 'or', 'not all': 'and', none: 'or' }
+const JOINERS: Record<ConditionGroup['match'], string> = { all: 'and', any: 'or', 'not all': 'and', none: 'or' }
 
 interface ConditionEditorProps {
   title: string
@@ -54,14 +54,14 @@ export function ConditionEditor({ title, empty, condition, problem, onChange }: 
 interface GroupProps {
   heading: ReactNode
   name: string
-  group: Group
+  group: ConditionGroup
   /** The number of its first row in the condition. */
   firstRow: number
   depth: number
   /** Reason why there can be no more rows, or null. */
   full: string | null
   problems: readonly ConditionProblem[]
-  onChange: (group: Group) => void
+  onChange: (group: ConditionGroup) => void
   /** Focuses the first control of a new group. */
   isNew?: boolean
 }
@@ -90,9 +90,9 @@ function GroupEditor({ heading, name, group, firstRow, depth, full, isNew = fals
           <NativeSelect
             size="xs"
             aria-label={`${name}: how many have to hold`}
-            data={MATCHES.map((value) => ({ value, label: MATCH_TEXTS[value] }))}
+            data={GROUP_MATCHES.map((value) => ({ value, label: MATCH_TEXTS[value] }))}
             value={match}
-            onChange={({ currentTarget: { value } }) => isOneOf(MATCHES, value) && onChange({ match: value, parts })}
+            onChange={({ currentTarget: { value } }) => isOneOf(GROUP_MATCHES, value) && onChange({ match: value, parts })}
           />
         )}
         <span className="end" />

@@ -1,5 +1,5 @@
 import { testColumn } from '@ivue/contracts/data-tests/columns.ts'
-import { type ColumnTerm, DAYS, kindOf, type Leaf } from '@ivue/contracts/data-tests/condition.ts'
+import { type ColumnTerm, DAY_KINDS, kindOf, type Leaf } from '@ivue/contracts/data-tests/condition.ts'
 import { rowText } from '@ivue/contracts/data-tests/condition-text.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { MultiSelect, NativeSelect, TagsInput, TextInput, type TextInputProps } from '@mantine/core'
@@ -9,7 +9,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { FieldMessage } from '../ui/controls/field-message.tsx'
 import styles from './condition.module.css'
 import * as rows from './condition-rows.ts'
-import { parseNumber } from './conditions.ts'
+import { parseTypedNumber } from './conditions.ts'
 
 interface RowProps {
   row: Leaf
@@ -116,10 +116,10 @@ function NumberField({ value, onChange, ...props }: NumberFieldProps) {
       inputMode="decimal"
       maxLength={16}
       autoComplete="off"
-      value={Object.is(parseNumber(typed), value) ? typed : text}
+      value={Object.is(parseTypedNumber(typed), value) ? typed : text}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        onChange(parseNumber(event.currentTarget.value))
+        onChange(parseTypedNumber(event.currentTarget.value))
       }}
     />
   )
@@ -201,9 +201,9 @@ function Adjustment({ term, look: { name, props }, onChange }: { term: ColumnTer
             {...props}
             className={styles.days}
             aria-label={name('kind of days')}
-            data={DAYS.map((value) => ({ value, label: rows.DAYS_TEXT[value] }))}
+            data={DAY_KINDS.map((value) => ({ value, label: rows.DAYS_TEXT[value] }))}
             value={shift.of}
-            onChange={({ currentTarget: { value } }) => isOneOf(DAYS, value) && onChange({ ...term, shift: { ...shift, of: value } })}
+            onChange={({ currentTarget: { value } }) => isOneOf(DAY_KINDS, value) && onChange({ ...term, shift: { ...shift, of: value } })}
           />
         </span>
       )}

@@ -1,5 +1,13 @@
 import { COLUMN_IDS, type ColumnId, type Kind, PEER_COLUMNS, testColumn, WORKBOOK_COLUMNS } from '@ivue/contracts/data-tests/columns.ts'
-import { type ColumnTerm, type Days, kindOf, type Leaf, OPERATORS, type Operator, type Term } from '@ivue/contracts/data-tests/condition.ts'
+import {
+  type ColumnTerm,
+  type DayKind,
+  kindOf,
+  type Leaf,
+  OPERATORS,
+  type Operator,
+  type Term,
+} from '@ivue/contracts/data-tests/condition.ts'
 import { operatorWords, rowText } from '@ivue/contracts/data-tests/condition-text.ts'
 import { LIMITS } from '@ivue/contracts/data-tests/fact-rows.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
@@ -15,7 +23,11 @@ interface Choices {
 type RowOperator = Operator | keyof typeof OTHER_OPERATORS
 export type Comparison = Extract<Leaf, { left: unknown }>
 
-export const DAYS_TEXT: Record<Days, string> = { calendar: 'calendar days', business: 'business days', specific: 'specific business days' }
+export const DAYS_TEXT: Record<DayKind, string> = {
+  calendar: 'calendar days',
+  business: 'business days',
+  specific: 'specific business days',
+}
 const OTHER_OPERATORS = { 'one of': 'is one of', empty: 'is empty', 'not empty': 'is not empty', unchanged: 'did not change after' }
 const KIND_TITLES: Record<Kind, string> = {
   text: 'Texts',

@@ -1,7 +1,7 @@
 import type { Condition } from '@ivue/contracts/data-tests/condition.ts'
 import { FIRST_TESTS } from '@ivue/contracts/data-tests/first-tests.ts'
 import { expect, test } from 'vitest'
-import { editedProblems, fromGroup, groupOf, parseNumber, toCondition, toGroup } from './conditions.ts'
+import { editedProblems, fromGroup, groupOf, parseTypedNumber, toCondition, toGroup } from './conditions.ts'
 
 const CONDITIONS: [string, Condition][] = [
   ['a flag', { left: { column: 'rescission' }, is: '=', right: { value: true } }],
@@ -88,7 +88,7 @@ test('a condition without rows is no condition, and one row needs no group', () 
 })
 
 test('a number is read with or without separators', () => {
-  expect(['1,149,825.50', ' 80 ', '-3', 'a lot', '3.', ''].map(parseNumber)).toEqual([1_149_825.5, 80, -3, NaN, NaN, NaN])
+  expect(['1,149,825.50', ' 80 ', '-3', 'a lot', '3.', ''].map(parseTypedNumber)).toEqual([1_149_825.5, 80, -3, NaN, NaN, NaN])
 })
 
 test('what is not complete is a problem of its row', () => {

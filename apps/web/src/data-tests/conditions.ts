@@ -8,15 +8,15 @@ import {
   rowsOf,
 } from '@ivue/contracts/data-tests/condition.ts'
 
-export const MATCHES = ['all', 'any', 'not all', 'none'] as const
+export const GROUP_MATCHES = ['all', 'any', 'not all', 'none'] as const
 /** A group of a condition: its parts, and how many of them have to hold. */
-export interface Group {
-  match: (typeof MATCHES)[number]
+export interface ConditionGroup {
+  match: (typeof GROUP_MATCHES)[number]
   parts: readonly Condition[]
 }
 
 /** Returns the group that a condition is, or null for a row. */
-export function groupOf(condition: Condition): Group | null {
+export function groupOf(condition: Condition): ConditionGroup | null {
   if ('all' in condition) return { match: 'all', parts: condition.all }
   if ('any' in condition) return { match: 'any', parts: condition.any }
   if (!('not' in condition)) return null
@@ -25,10 +25,10 @@ export function groupOf(condition: Condition): Group | null {
 }
 
 /** Returns a whole condition as a group. A condition of one row is a group of one part. */
-export const toGroup = (condition: Condition | null): Group =>
+export const toGroup = (condition: Condition | null): ConditionGroup =>
   condition === null ? { match: 'all', parts: [] } : (groupOf(condition) ?? { match: 'all', parts: [condition] })
 
-export function fromGroup({ match, parts }: Group): Condition {
+export function fromGroup({ match, parts }: ConditionGroup): Condition {
   const [first, ...others] = parts
   if (match === 'all') return { all: [...parts] }
   if (match === 'any') return { any: [...parts] }
@@ -37,14 +37,14 @@ export function fromGroup({ match, parts }: Group): Condition {
 }
 
 /** Returns a group as a whole condition: a row if it has one row alone, null if it has none. */
-export function toCondition(group: Group): Condition | null {
+export function toCondition(group: ConditionGroup): Condition | null {
   const [first, ...others] = group.parts
   if (first === undefined) return null
   return group.match === 'all' && others.length === 0 && groupOf(first) === null ? first : fromGroup(group)
 }
 
 /** Returns the number that a person typed, with or without separators, or NaN. */
-export function parseNumber(text: string): number {
+export function parseTypedNumber(text: string): number {
   const digits = text.replaceAll(',', '').trim()
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
 }

@@ -1,7 +1,7 @@
 import type { SaveTestLimit, TestLimit } from '@ivue/contracts/data-tests/contract.ts'
 import { limitProblems } from '@ivue/contracts/data-tests/rules.ts'
 import type { FieldProblem } from '../rpc/forms/form-problems.ts'
-import { parseNumber } from './conditions.ts'
+import { parseTypedNumber } from './conditions.ts'
 
 /** A limit as the form's values. `id` is null for a new one. */
 export interface LimitDraft extends Omit<SaveTestLimit, 'value'> {
@@ -25,9 +25,9 @@ const NEW_LIMIT: LimitDraft = {
 export const toLimitDraft = (limit: TestLimit | null): LimitDraft => (limit ? { ...limit, value: String(limit.value) } : NEW_LIMIT)
 
 export const limitDraftProblems = ({ id: _id, value, ...limit }: LimitDraft): FieldProblem[] =>
-  Object.entries(limitProblems({ ...limit, value: parseNumber(value) })).map(([field, msg]) => ({ field, msg }))
+  Object.entries(limitProblems({ ...limit, value: parseTypedNumber(value) })).map(([field, msg]) => ({ field, msg }))
 
 export function limitBody({ id, value, ...limit }: LimitDraft) {
-  const body = { ...limit, value: parseNumber(value) }
+  const body = { ...limit, value: parseTypedNumber(value) }
   return id === null ? body : { ...body, id }
 }

@@ -12,7 +12,7 @@ import { callQuery } from '../rpc/call-query.ts'
 import { useCallForm } from '../rpc/forms/use-call-form.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { useUnsaved } from '../ui/dialog/use-unsaved.tsx'
-import { Refusal } from '../ui/feedback/refusal.tsx'
+import { RefusalMessage } from '../ui/feedback/refusal.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { ConditionEditor } from './condition-editor.tsx'
 import { TestActions } from './test-actions.tsx'
@@ -63,7 +63,7 @@ export function TestEditor({ test }: { test: DataTestDetails | null }) {
     >
       <div className={styles.columns}>
         <form onSubmit={submit} noValidate className={`${styles.form} grid content-start gap-12 pad-12-16`} aria-label="Data test">
-          <Refusal>{refusal}</Refusal>
+          <RefusalMessage>{refusal}</RefusalMessage>
           <fieldset disabled={why !== null} className="grid gap-12">
             <div className={styles.fields}>
               {withProblem('code', <TextInput {...field('code', 'Code')} maxLength={12} />)}

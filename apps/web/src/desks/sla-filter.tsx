@@ -1,5 +1,5 @@
 import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock/clock-words.ts'
-import { FilterSelect } from '../grid/frame/filters/filter-fields.tsx'
+import { FilterSelectField } from '../grid/frame/filters/filter-fields.tsx'
 import { formatSlaValue, parseSlaValue, slaChoices } from './sla-choices.ts'
 
 interface SlaFilterProps {
@@ -14,7 +14,7 @@ interface SlaFilterProps {
 export function SlaFilter({ result, clock, unsent, onChange }: SlaFilterProps) {
   const value = formatSlaValue({ SLA: result ?? 'All', clock })
   return (
-    <FilterSelect
+    <FilterSelectField
       label="SLA"
       name="SLA"
       options={slaChoices({ hasResult: result !== undefined, clocks: CLOCK_FILTERS, chosen: value })}

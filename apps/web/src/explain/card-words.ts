@@ -9,12 +9,12 @@ const FEW = 30
 export const unitText = (count: number, unit: FigureEntry['unit']): string => countText(count, unit.slice(0, -1), unit)
 
 /** Formats a fraction of 1 as percent with one decimal. */
-export const percentWords = (part: number): string => (part * 100).toFixed(1)
+export const percentNumber = (part: number): string => (part * 100).toFixed(1)
 
 /** Returns the warning of a share of few cases, or null. */
 export function fewWords({ numerator, denominator }: Fraction, { high }: Interval, unit: FigureEntry['unit']): string | null {
   const cases = unitText(denominator, unit)
-  if (numerator === 0) return `None of ${cases}: up to ${percentWords(high)} % is compatible with that.`
+  if (numerator === 0) return `None of ${cases}: up to ${percentNumber(high)} % is compatible with that.`
   if (denominator >= FEW) return null
   return `${cases} ${denominator === 1 ? 'is' : 'are'} few: the true share may lie anywhere in this range.`
 }

@@ -11,7 +11,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Kbd } from '../ui/controls/kbd.tsx'
 import { PanelBody } from '../ui/menu/panel-body.tsx'
 import { clockTime, zoneName } from '../ui/moments.ts'
-import { fewWords, openWords, percentWords, unitText } from './card-words.ts'
+import { fewWords, openWords, percentNumber, unitText } from './card-words.ts'
 import { type Explanation, keepExplanation, leaveExplanation, setExplanation } from './explanation.ts'
 import styles from './figure-card.module.css'
 import { IntervalBar } from './interval-bar.tsx'
@@ -73,7 +73,7 @@ export function FigureCard({ shown }: { shown: Explanation }) {
         )}
         {interval && (
           <small className="end text-12">
-            95 %: {percentWords(interval.low)} to {percentWords(interval.high)}
+            95 %: {percentNumber(interval.low)} to {percentNumber(interval.high)}
           </small>
         )}
       </p>

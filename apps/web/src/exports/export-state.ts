@@ -1,13 +1,13 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { type ExportKind, exportList, type Progress } from './export-workbook.ts'
+import { type ExportKind, type ExportProgress, exportAndSave } from './export-workbook.ts'
 
 /**
  * The running exports of this browser tab, by list and kind. They continue when the person leaves the page, and their progress is shown
  * again on return.
  */
-const runningExports = new Map<string, { progress: Progress }>()
+const runningExports = new Map<string, { progress: ExportProgress }>()
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -15,20 +15,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function set(key: string, value: { progress: Progress } | null): void {
+function set(key: string, value: { progress: ExportProgress } | null): void {
   if (value) runningExports.set(key, value)
   else runningExports.delete(key)
   for (const listener of listeners) listener()
 }
 
-export interface ExportState {
+export interface RunningExport {
   /** Null while no export is running. */
-  making: { progress: Progress } | null
+  making: { progress: ExportProgress } | null
   start(request: GridRequest): void
 }
 
 /** Returns the state of a list's export of one kind (platform 4), and a function that starts it. Only one export of each kind runs at a time. */
-export function useExport(list: Call, kind: ExportKind): ExportState {
+export function useExport(list: Call, kind: ExportKind): RunningExport {
   const key = `${list.option}/${list.task}/${kind}`
   const read = () => runningExports.get(key) ?? null
   const state = useSyncExternalStore(subscribe, read, read)
@@ -36,7 +36,7 @@ export function useExport(list: Call, kind: ExportKind): ExportState {
     (request: GridRequest) => {
       if (runningExports.has(key)) return
       set(key, { progress: null })
-      void exportList(list, request, kind, (progress) => set(key, { progress })).finally(() => set(key, null))
+      void exportAndSave(list, request, kind, (progress) => set(key, { progress })).finally(() => set(key, null))
     },
     [key, list, kind],
   )

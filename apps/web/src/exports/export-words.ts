@@ -1,12 +1,12 @@
 import type { FinishedExport } from '@ivue/contracts/grid/exports.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
-import type { Progress } from './export-workbook.ts'
+import type { ExportProgress } from './export-workbook.ts'
 
 const count = (n: number) => n.toLocaleString('en-US')
 
 /** Returns 'Please wait ...', with the number of written rows if it is known. */
-export function progressWords(progress: Progress): string {
+export function progressWords(progress: ExportProgress): string {
   return progress ? `${MESSAGES.pleaseWait} ${count(progress.done)} of ${count(progress.total)}` : MESSAGES.pleaseWait
 }
 

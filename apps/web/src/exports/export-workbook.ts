@@ -4,7 +4,7 @@ import type { ExportFormat } from '@ivue/contracts/grid/exports.ts'
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { call, callWithMessage } from '../rpc/call.ts'
-import { download } from '../rpc/download.ts'
+import { downloadFile } from '../rpc/download.ts'
 import { errorMessage, isUnreachable } from '../rpc/errors.ts'
 import { isSessionOver } from '../rpc/session-over.ts'
 import { toast } from '../ui/feedback/toast.tsx'
@@ -16,7 +16,7 @@ export type ExportKind = 'xls' | 'csv' | 'mailToMe'
 export type WorkbookRow = Record<string, string | number>
 
 /** Rows written so far, or null if unknown. */
-export type Progress = { done: number; total: number } | null
+export type ExportProgress = { done: number; total: number } | null
 
 const POLL_MS = 700
 const MAILED_MS = 5000
@@ -25,11 +25,11 @@ const MAILED_MS = 5000
  * Exports the whole list with its filters, search and order, and waits for the workbook even if the person leaves the page. Failures are
  * shown as a toast and not thrown.
  */
-export async function exportList(
+export async function exportAndSave(
   list: Call,
   request: GridRequest,
   kind: ExportKind,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: ExportProgress) => void,
 ): Promise<void> {
   try {
     const answer = await callWithMessage(list, {
@@ -52,11 +52,11 @@ function failureText({ option }: Call, kind: ExportKind): string {
   return option === 'com_services' ? MESSAGES.errorServiceFile : MESSAGES.errorDownloadingFile
 }
 
-async function downloadWhenWritten(filename: string, onProgress: (progress: Progress) => void): Promise<void> {
+async function downloadWhenWritten(filename: string, onProgress: (progress: ExportProgress) => void): Promise<void> {
   for (;;) {
     const { state, done, total, msg } = await loadStatus(filename)
     if (state === 'failed') throw new Error(msg)
-    if (state === 'done') return saveWorkbook(filename)
+    if (state === 'done') return downloadExport(filename)
     onProgress(total > 0 ? { done, total } : null)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
@@ -77,15 +77,15 @@ async function loadStatus(filename: string) {
 export async function exportRows(title: string, rows: WorkbookRow[], format: ExportFormat): Promise<void> {
   try {
     const { fileName } = await call(utility.createXLS, { filename: title, dataArray: rows, format })
-    await saveWorkbook(fileName)
+    await downloadExport(fileName)
   } catch (error) {
     showFailure(MESSAGES.errorDownloadingFile, error)
   }
 }
 
-export async function saveWorkbook(filename: string): Promise<void> {
+export async function downloadExport(filename: string): Promise<void> {
   try {
-    await download(utility.downloadXLS, { filename })
+    await downloadFile(utility.downloadXLS, { filename })
   } catch (error) {
     showFailure(MESSAGES.couldNotDownload, error)
   }

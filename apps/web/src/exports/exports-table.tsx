@@ -12,7 +12,7 @@ import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
 import { shortMoment } from '../ui/moments.ts'
 import { sizeWords, stateWords } from './export-words.ts'
-import { saveWorkbook } from './export-workbook.ts'
+import { downloadExport } from './export-workbook.ts'
 import styles from './exports-page.module.css'
 
 const MAILED_MS = 5000
@@ -51,7 +51,7 @@ function ExportRow({ finished }: { finished: FinishedExport }) {
   const { whyNot } = useViewer()
   const { fileName, title, state, phase, done, total, startedAt, expiresAt, size } = finished
   const now = new Date()
-  const save = useMutation({ mutationFn: () => saveWorkbook(fileName) })
+  const save = useMutation({ mutationFn: () => downloadExport(fileName) })
   const mail = useCommand(utility.emailXLS, { success: MAILED_MS })
   const notThere = state === 'done' ? null : state === 'failed' ? 'There is no workbook' : 'The workbook is still being made'
   const words = stateWords(finished)

@@ -11,7 +11,7 @@ import { useViewer } from '../rpc/viewer.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 import { longMoment } from '../ui/moments.ts'
 import styles from './schedule.module.css'
-import { draftProblems, newSchedule, requestInFormat, scheduleBody, toRhythm } from './schedule-draft.ts'
+import { draftRhythm, newSchedule, requestInFormat, scheduleBody, scheduleDraftProblems } from './schedule-draft.ts'
 
 /** The list or report to mail: its call, request body and title. */
 export interface ScheduleProps {
@@ -35,14 +35,14 @@ export function ScheduleDialog({ call: { option, task }, request, label, what = 
   const recipients = useQuery(callQuery(schedules.getRecipients, { list: { option, task } }))
   const entry = useCallForm(schedules.saveSchedule, {
     start: newSchedule(label),
-    rule: draftProblems,
+    rule: scheduleDraftProblems,
     body: (draft) => ({ ...scheduleBody(draft), list: { option, task, input: requestInFormat(request, draft) } }),
     invalidate: [schedules.getSchedules],
     onDone: onClose,
   })
   const { form, field, withProblem, problemOf } = entry
   const draft = form.watch()
-  const rhythm = toRhythm(draft)
+  const rhythm = draftRhythm(draft)
   return (
     <SubmitDialog
       entry={entry}

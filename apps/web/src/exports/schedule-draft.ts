@@ -24,10 +24,10 @@ export const newSchedule = (title: string): ScheduleDraft => ({
 })
 
 /** Returns how often the schedule runs, or null if the time is incomplete. */
-export const toRhythm = ({ every, weekday, day, time }: ScheduleDraft): Rhythm | null =>
+export const draftRhythm = ({ every, weekday, day, time }: ScheduleDraft): Rhythm | null =>
   /^\d{2}:\d{2}$/.test(time) ? { every, weekday: Number(weekday), day: Number(day), time } : null
 
-export const draftProblems = ({ title, people }: ScheduleDraft) =>
+export const scheduleDraftProblems = ({ title, people }: ScheduleDraft) =>
   Object.entries(scheduleProblems({ title, people: people.map(Number) })).map(([field, msg]) => ({ field, msg }))
 
 /** Returns the request of the list or report, with the format unless it is the default. */

@@ -1,5 +1,5 @@
 import { figureText } from '@ivue/contracts/figures/definition.ts'
-import type { Figure, FiguresPanel } from '@ivue/contracts/figures/shapes.ts'
+import type { Figure, PanelFigures } from '@ivue/contracts/figures/shapes.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { explains } from '../explain/explanation.ts'
@@ -13,7 +13,7 @@ import styles from './figures.module.css'
 
 interface FigureDetailsProps {
   figure: Figure
-  panel: FiguresPanel
+  panel: PanelFigures
   words: FigureWords
   onClose: () => void
 }

@@ -1,5 +1,5 @@
 import { type FigureFormat, figureText } from '@ivue/contracts/figures/definition.ts'
-import type { BreakdownTable, Figure, FiguresPanel } from '@ivue/contracts/figures/shapes.ts'
+import type { BreakdownTable, Figure, PanelFigures } from '@ivue/contracts/figures/shapes.ts'
 import type { ShownFigure } from '../explain/explanation.ts'
 
 type Counts = Pick<BreakdownTable, 'numerator' | 'denominator'>
@@ -25,7 +25,7 @@ interface FigurePart {
 /** Returns what the card of a panel's figure shows: for everybody whom the viewer sees in the days of the panel, or for a part of it. */
 export function explainPanelFigure(
   figure: Figure,
-  panel: FiguresPanel,
+  panel: PanelFigures,
   words: FigureWords,
   part: FigurePart = { line: figure },
 ): ShownFigure {

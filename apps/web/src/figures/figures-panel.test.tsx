@@ -1,5 +1,5 @@
 import { HEADLINES } from '@ivue/contracts/figures/headlines.ts'
-import type { Figure, FiguresPanel as Panel } from '@ivue/contracts/figures/shapes.ts'
+import type { Figure, PanelFigures as Panel } from '@ivue/contracts/figures/shapes.ts'
 import { QC_REPORTS, type QcReport, REVIEWED, WEIGHTED_ACCURACY } from '@ivue/contracts/reports/qc-reports.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { figureText } from '@ivue/contracts/figures/definition.ts'
-import type { Figure, FiguresPanel as Panel } from '@ivue/contracts/figures/shapes.ts'
+import type { Figure, PanelFigures as Panel } from '@ivue/contracts/figures/shapes.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { explains, type ShownFigure } from '../explain/explanation.ts'

@@ -16,7 +16,7 @@ import { FirstDay } from './first-day.tsx'
 import styles from './help.module.css'
 import { KeyList } from './key-list.tsx'
 import { showHelp, useHelpSearch } from './open-help.ts'
-import { Ring } from './ring.tsx'
+import { HighlightRing } from './ring.tsx'
 import { findScreenWords } from './screen-words.ts'
 import { KEYS_AT_HAND, SHORTCUTS } from './shortcuts.ts'
 import { WordList } from './word-list.tsx'
@@ -141,7 +141,7 @@ export function HelpPanel() {
           </small>
         </section>
       )}
-      {ringed && <Ring element={ringed} />}
+      {ringed && <HighlightRing element={ringed} />}
     </aside>
   )
 }

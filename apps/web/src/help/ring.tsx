@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import styles from './help.module.css'
 
 /** A ring around an element of the page, which is scrolled into view. It follows the element when the page scrolls. */
-export function Ring({ element }: { element: Element }) {
+export function HighlightRing({ element }: { element: Element }) {
   const [box, setBox] = useState<DOMRect | null>(null)
   useEffect(() => {
     const measure = () => setBox(element.getBoundingClientRect())

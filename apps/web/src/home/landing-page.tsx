@@ -12,7 +12,7 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import type { ComponentType } from 'react'
 import { FigureScopeContext } from '../explain/figure-value.tsx'
 import { ReportButtons } from '../exports/report-buttons.tsx'
-import { FilterSelect } from '../grid/frame/filters/filter-fields.tsx'
+import { FilterSelectField } from '../grid/frame/filters/filter-fields.tsx'
 import { PrintLine } from '../rpc/print-line.tsx'
 import { Segments } from '../ui/controls/segments.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -48,13 +48,13 @@ export function LandingPage({ Exceptions }: { Exceptions: ComponentType }) {
       bars={<PrintLine words={[`Purpose: ${selectors.purpose}`, `Sales region: ${selectors.sales}`, `Cycle: ${cycle}`]} />}
       actions={
         <>
-          <FilterSelect
+          <FilterSelectField
             label="Purpose"
             options={PURPOSES}
             value={selectors.purpose}
             onChange={({ target }) => choose({ purpose: target.value as LandingPurpose })}
           />
-          <FilterSelect
+          <FilterSelectField
             label="Sales region"
             options={SALES}
             value={selectors.sales}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as words from './landing-words.ts'
 
 it('changes are shown as whole loans with their sign', () => {
-  expect([6.4, -3.5, 0.4, -0.4, 1204].map(words.changeText)).toEqual(['+6', '−4', '±0', '±0', '+1,204'])
+  expect([6.4, -3.5, 0.4, -0.4, 1204].map(words.loanChangeText)).toEqual(['+6', '−4', '±0', '±0', '+1,204'])
 })
 
 describe('the pipeline', () => {

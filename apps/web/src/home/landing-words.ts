@@ -14,7 +14,7 @@ export const formatNumber = (count: number): string => count.toLocaleString('en-
 export const shareText = (share: number | null): string => (share === null ? '–' : `${share.toFixed(2)} %`)
 
 /** Formats a change, rounded to whole loans: "+6", "−3" or "±0". */
-export function changeText(change: number): string {
+export function loanChangeText(change: number): string {
   const rounded = Math.round(Math.abs(change))
   if (rounded === 0) return '±0'
   return change > 0 ? `+${formatNumber(rounded)}` : `−${formatNumber(rounded)}`

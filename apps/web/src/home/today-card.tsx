@@ -9,7 +9,7 @@ import { QueryContent } from '../rpc/query-content.tsx'
 import { RecordTable } from '../ui/layout/record-table.tsx'
 import cells from './card-table.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { changeText, formatNumber, todayWords, weekdayName } from './landing-words.ts'
+import { formatNumber, loanChangeText, todayWords, weekdayName } from './landing-words.ts'
 import { MOVEMENT_COLOURS } from './movement-colours.ts'
 import { useLanding } from './use-landing.ts'
 import { loansBehind } from './use-selectors.ts'
@@ -85,7 +85,7 @@ export function TodayCard({ query, ...selectors }: Selectors & { query: UseQuery
                   heading: { text: `Change against a usual ${weekdayName(yesterday ?? '')}`, unseen: true },
                   number: true,
                   className: 'muted',
-                  cell: ({ label, last, usual }) => figure(label, 'Yesterday', changeText(last - usual), 'Change'),
+                  cell: ({ label, last, usual }) => figure(label, 'Yesterday', loanChangeText(last - usual), 'Change'),
                 },
                 {
                   heading: 'Today',

@@ -1,6 +1,6 @@
 import { utility } from '@ivue/contracts/grid/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { download } from '../rpc/download.ts'
+import { downloadFile } from '../rpc/download.ts'
 import { Refused } from '../rpc/errors.ts'
 
 const RETRY_MS = 1000
@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 120
 export async function fetchWorkbook(filename: string): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await download(utility.downloadXLS, { filename })
+      return await downloadFile(utility.downloadXLS, { filename })
     } catch (error) {
       if (!(error instanceof Refused) || error.message !== MESSAGES.pleaseWait || attempt === MAX_ATTEMPTS) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importReducer, ready } from './import-machine.ts'
-import { countsText, isWorkbook, phaseText, sizeText, stepMarks } from './import-words.ts'
+import { importCountsText, isWorkbook, phaseText, sizeText, stepMarks } from './import-words.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -13,10 +13,10 @@ describe('the words of an import', () => {
   })
 
   it('leave out counts that are zero', () => {
-    expect(countsText({ created: 201, changed: 1060, unchanged: 0, mismatched: 1, rejected: 15 })).toBe(
+    expect(importCountsText({ created: 201, changed: 1060, unchanged: 0, mismatched: 1, rejected: 15 })).toBe(
       '201 new, 1,060 changed, 1 mismatch, 15 rejected',
     )
-    expect(countsText({ created: 0, changed: 0, unchanged: 0, mismatched: 0, rejected: 0 })).toBe('no rows')
+    expect(importCountsText({ created: 0, changed: 0, unchanged: 0, mismatched: 0, rejected: 0 })).toBe('no rows')
   })
 
   it('show file sizes', () => {

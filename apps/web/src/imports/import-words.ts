@@ -27,7 +27,7 @@ export function phaseText(phase: ImportPhase | string, done: number, total: numb
 }
 
 /** Returns '201 new, 1,060 changed, 15 rejected'. Zeros are left out. */
-export function countsText(counts: ImportCounts): string {
+export function importCountsText(counts: ImportCounts): string {
   const parts: [number, string][] = [
     [counts.created, 'new'],
     [counts.changed, 'changed'],

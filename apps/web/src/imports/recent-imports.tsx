@@ -5,7 +5,7 @@ import { TableZone } from '../ui/display/moment.tsx'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
 import { calendarDay, clockTime, inReadersZone, momentWithZone, usDay } from '../ui/moments.ts'
 import styles from './import-page.module.css'
-import { countsText, phaseText } from './import-words.ts'
+import { importCountsText, phaseText } from './import-words.ts'
 import { isRunning, type RecentImport, type useRecentImports } from './use-recent-imports.ts'
 
 const SHORT = { closingAssignment: 'Closing Assignment', processorUW: 'Processor & Underwriter' } as const
@@ -55,7 +55,7 @@ function RecentLine({ entry }: { entry: RecentImport }) {
         {isRunning(entry) ? (
           <RunningLine entry={entry} />
         ) : (
-          <span className={entry.state === 'failed' ? styles.red : 'small-text'}>{entry.msg || countsText(entry.counts)}</span>
+          <span className={entry.state === 'failed' ? styles.red : 'small-text'}>{entry.msg || importCountsText(entry.counts)}</span>
         )}
       </div>
       <time className="small-text" dateTime={entry.startedAt} title={inReadersZone(entry.startedAt)}>

@@ -4,9 +4,9 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { call, callWithMessage } from '../rpc/call.ts'
-import { callKey, callQuery } from '../rpc/call-query.ts'
+import { callQuery, callQueryKey } from '../rpc/call-query.ts'
 import { errorMessage, isUnreachable } from '../rpc/errors.ts'
-import { upload } from '../rpc/upload.ts'
+import { uploadFile } from '../rpc/upload.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { importReducer, ready } from './import-machine.ts'
@@ -76,7 +76,7 @@ export function useImport(workbook: Workbook) {
     else toast.success(msg || 'The import is done', SUCCESS_MS)
     dispatch({ type: 'finished' })
     return Promise.all(
-      [dataImport.lastUpload, dataImport.importdata].map((stale) => client.invalidateQueries({ queryKey: callKey(stale) })),
+      [dataImport.lastUpload, dataImport.importdata].map((stale) => client.invalidateQueries({ queryKey: callQueryKey(stale) })),
     )
   }
 
@@ -101,7 +101,7 @@ export function useImport(workbook: Workbook) {
     dispatch({ type: 'picked', file: { name: file.name, size: file.size } })
     try {
       const sent = { signal: stop.signal, onProgress: (share: number) => dispatch({ type: 'sent', share }) }
-      dispatch({ type: 'uploaded', upload: await upload(workbook.upload, file, sent) })
+      dispatch({ type: 'uploaded', upload: await uploadFile(workbook.upload, file, sent) })
     } catch (error) {
       if (!stop.signal.aborted) fail(error)
     }
@@ -109,7 +109,7 @@ export function useImport(workbook: Workbook) {
 
   const start = async () => {
     dispatch({ type: 'importing' })
-    client.invalidateQueries({ queryKey: callKey(dataImport.importdata) })
+    client.invalidateQueries({ queryKey: callQueryKey(dataImport.importdata) })
     const body = { uploadedFile: fileName, dateOfImport: date, leaveOutHidden, uploadxls: 0 } as const
     const until = Date.now() + GIVE_UP_MS
     for (let again = false; isMounted.current; again = true) {

@@ -13,7 +13,7 @@ import { useLoanWatch } from '../grid/model/loan-watch.ts'
 import type { RowAction } from '../grid/model/types.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Moment } from '../ui/display/moment.tsx'
-import type { WorkRow, WorkSection } from './work-table.tsx'
+import type { MyWorkRow, WorkSection } from './work-table.tsx'
 
 type Groups = OutputOf<typeof myWork.getMyWork>['groups']
 
@@ -62,7 +62,7 @@ function useItemRow() {
   const navigate = useNavigate()
   const loanWatch = useLoanWatch()
   const { mutate: markRead } = useCommand(notifications.markRead, { success: false, invalidate: [myWork.getMyWork, notifications.getList] })
-  return (item: WorkItem): WorkRow => {
+  return (item: WorkItem): MyWorkRow => {
     const { key, loanNumber, borrower, text, act, link, list, notice } = item
     const onDesk = isOneOf(DESKS, list ?? '')
     const inPopup = (on: string) => () =>

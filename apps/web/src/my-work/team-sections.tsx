@@ -10,7 +10,7 @@ import { Moment } from '../ui/display/moment.tsx'
 import { usDay } from '../ui/moments.ts'
 import { LoadBar } from '../worklist/people/load-bar.tsx'
 import styles from './my-work.module.css'
-import type { WorkRow, WorkSection } from './work-table.tsx'
+import type { MyWorkRow, WorkSection } from './work-table.tsx'
 
 export type TeamWork = OutputOf<typeof teamWork.getTeamWork>
 
@@ -29,7 +29,7 @@ const TEAM_NAMES: Readonly<Record<WorklistName, string>> = {
 
 interface TeamActs {
   /** Makes the row of an item. */
-  rowOf: (item: WorkItem) => WorkRow
+  rowOf: (item: WorkItem) => MyWorkRow
   /** Opens 'Move work' for a person. */
   move: (personId: number) => void
   /** Releases held mails and reports. */
@@ -92,7 +92,7 @@ interface PersonMore {
   move: () => void
 }
 
-function personRow(key: string, { name, late, due, link, open, today, most: limit, away }: PersonAtWork, more: PersonMore): WorkRow {
+function personRow(key: string, { name, late, due, link, open, today, most: limit, away }: PersonAtWork, more: PersonMore): MyWorkRow {
   const {
     words: [lateWord, dueWord],
     open: openLink,
@@ -150,7 +150,7 @@ const CountLink = ({ to, rows, tone }: { to: string; rows: number; tone: string 
 )
 
 /** `run`: what the button of the row does, if it opens nothing. */
-function recordRow({ key, label, late, at, subject, text, act, link }: TeamRecord, open: Open, run?: () => void): WorkRow {
+function recordRow({ key, label, late, at, subject, text, act, link }: TeamRecord, open: Open, run?: () => void): MyWorkRow {
   return {
     key,
     name: subject,

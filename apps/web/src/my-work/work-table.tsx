@@ -13,7 +13,7 @@ import { Menu } from '../ui/menu/menu.tsx'
 import { MenuItem } from '../ui/menu/menu-item.tsx'
 import styles from './my-work.module.css'
 
-export interface WorkRow {
+export interface MyWorkRow {
   /** Unique in the table. */
   key: string
   /** What is spoken of the row: its loan number or name. */
@@ -40,7 +40,7 @@ export interface WorkSection {
   note?: ReactNode
   /** Headings of the section's own columns. */
   headings?: readonly [string, string, string]
-  rows: readonly WorkRow[]
+  rows: readonly MyWorkRow[]
   /** Shown if the section has no rows. */
   nothing?: string
   /** Links to lists of what is not shown. */
@@ -148,7 +148,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 const CELLS = [styles.when, styles.subject, styles.borrower, styles.text]
 
 interface RowProps {
-  row: WorkRow
+  row: MyWorkRow
   index: number
   /** The column of the Tab stop; null if it is in another row. */
   focusCol: number | null

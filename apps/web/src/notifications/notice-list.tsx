@@ -3,7 +3,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { CircleUserRound, FileSpreadsheet, MessageCircleQuestion, MessageSquare, Star, Upload, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { LoanLink } from '../grid/cells/loan-cell.tsx'
-import { callKey } from '../rpc/call-query.ts'
+import { callQueryKey } from '../rpc/call-query.ts'
 import { QueryContent } from '../rpc/query-content.tsx'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -32,7 +32,7 @@ export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onCl
   const client = useQueryClient()
   const mark = useCommand(notifications.markRead, {
     success: false,
-    onDone: () => void client.invalidateQueries({ queryKey: callKey(notifications.getList) }),
+    onDone: () => void client.invalidateQueries({ queryKey: callQueryKey(notifications.getList) }),
   })
   const { data } = list
   const newest = data?.rows[0]

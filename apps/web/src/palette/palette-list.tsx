@@ -1,10 +1,10 @@
 import { Kbd } from '../ui/controls/kbd.tsx'
 import styles from './palette-dialog.module.css'
-import type { PaletteItem, Section } from './palette-sections.ts'
+import type { PaletteItem, PaletteSection } from './palette-sections.ts'
 
 interface PaletteListProps {
   id: string
-  sections: readonly Section[]
+  sections: readonly PaletteSection[]
   activeId: string | undefined
   optionId: (id: string) => string
   onHover: (id: string) => void

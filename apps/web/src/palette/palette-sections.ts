@@ -19,7 +19,7 @@ export interface PaletteItem {
 /** How many results of the help are shown, so that they do not fill the palette. */
 const MAX_HELP = 5
 
-export interface Section {
+export interface PaletteSection {
   name: string
   choices: PaletteItem[]
 }
@@ -46,7 +46,7 @@ export function paletteSections(
   typed: string,
   offered: PaletteContent,
   to: { loan(found: FoundLoan): PaletteItem; person(found: FoundPerson): PaletteItem },
-): Section[] {
+): PaletteSection[] {
   const fitting = (choices: readonly PaletteItem[]) =>
     choices.filter(({ label, about = '', words = '' }) => matchesTyped(typed, `${label} ${about} ${words}`))
   const known = new Set(offered.loans.map(({ number }) => number))

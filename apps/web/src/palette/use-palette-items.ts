@@ -23,7 +23,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { showHelp } from '../help/open-help.ts'
 import { SHORTCUTS } from '../help/shortcuts.ts'
 import { callQuery } from '../rpc/call-query.ts'
-import { buildMenu } from '../rpc/menu.ts'
+import { toVisibleMenu } from '../rpc/menu.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { registeredActions } from '../ui/actions.ts'
 import { menuIcon } from '../ui/display/menu-icons.ts'
@@ -49,7 +49,7 @@ export function usePaletteItems() {
   const menu = useQuery({ ...callQuery(tabs.getList, {}), staleTime: Number.POSITIVE_INFINITY })
   const go = (to: string) => () => void navigate(to)
 
-  const screens = (menu.data ? buildMenu(menu.data) : []).flatMap((parent): PaletteItem[] =>
+  const screens = (menu.data ? toVisibleMenu(menu.data) : []).flatMap((parent): PaletteItem[] =>
     parent.children.map(({ path, name }) => ({
       id: `screen-${path}`,
       label: name,

@@ -1,6 +1,6 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { findPeriod, PERIODS, type Period, periodDays } from '@ivue/contracts/reports/report-dates.ts'
-import { FilterSelect } from '../grid/frame/filters/filter-fields.tsx'
+import { FilterSelectField } from '../grid/frame/filters/filter-fields.tsx'
 import { useViewer } from '../rpc/viewer.tsx'
 
 interface PeriodFilterProps {
@@ -23,5 +23,7 @@ export function PeriodFilter({ values, onChange, from, to, without }: PeriodFilt
     onChange({ [from]: first, [to]: last })
   }
   const options = [...(current === null ? [{ label: 'Other days', value: '' }] : []), ...PERIODS.map((value) => ({ label: value, value }))]
-  return <FilterSelect label="Period" options={options} value={current ?? ''} onChange={({ target }) => choose(target.value as Period)} />
+  return (
+    <FilterSelectField label="Period" options={options} value={current ?? ''} onChange={({ target }) => choose(target.value as Period)} />
+  )
 }

@@ -20,7 +20,7 @@ import { useOpenedFigure } from './opened-figure.ts'
 import { explainStripFigure, PooledStrip, type StripFigure } from './pooled-strip.tsx'
 
 /** A QC report: one row per person. Each count opens its loans. */
-export interface Report {
+export interface QcReportDefinition {
   name: ListName
   title: string
   /** What it counts, added to the heading to tell it from another report of nearly the same title. */
@@ -43,7 +43,7 @@ const COUNTING = ['fails', 'selection']
 type ReportAnswer = GridPage & { period?: string; pooled?: PooledFigure[] }
 
 /** A QC report (quality 2.4): filters, pooled figures, and the list. A figure opens its loans in a dialog. */
-export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: ReactNode; bars?: ReactNode }) {
+export function ReportPage({ report, tabs, bars }: { report: QcReportDefinition; tabs?: ReactNode; bars?: ReactNode }) {
   const { name, title, counts, person, list, calls, fields, controls, empty, wide } = report
   const grid = useGridState(name, list)
   const shown = useGridPage(calls.list, grid)

@@ -15,7 +15,7 @@ export interface CallOptions {
   keepalive?: boolean
 }
 
-export interface Answer<T> {
+export interface CallAnswer<T> {
   msg: string
   response: T
 }
@@ -82,14 +82,18 @@ export async function callWithoutRenewal<C extends Call>(
   call: C,
   input: InputOf<C>,
   options: CallOptions = {},
-): Promise<Answer<OutputOf<C>>> {
+): Promise<CallAnswer<OutputOf<C>>> {
   const answer = await post(call, input, options)
   const { msg, response } = parseEnvelope(answer.status, answer.statusText, await answer.text())
   rememberAct(call, input, response)
   return { msg, response: response as OutputOf<C> }
 }
 
-export async function callWithMessage<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
+export async function callWithMessage<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: CallOptions = {},
+): Promise<CallAnswer<OutputOf<C>>> {
   return withSessionRenewal(() => callWithoutRenewal(call, input, options))
 }
 

@@ -16,7 +16,7 @@ export function fileNameInHeader(header: string | null): string | null {
  * Downloads a file, saves it and returns its name: the server's name, else the stored
  * one, else data.xlsx (platform 7). A refusal comes as an envelope and is thrown.
  */
-export async function download<C extends Call>(declaration: C, input: InputOf<C>): Promise<string> {
+export async function downloadFile<C extends Call>(declaration: C, input: InputOf<C>): Promise<string> {
   const answer = await withSessionRenewal(async () => {
     const sent = await post(declaration, input)
     const isEnvelope = sent.headers.get('content-type')?.includes('application/json')

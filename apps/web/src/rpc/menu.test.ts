@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildMenu, isAtPath, parentAt } from './menu.ts'
+import { isAtPath, parentAt, toVisibleMenu } from './menu.ts'
 
 const child = (routeUrl: string, tabName: string, isShow: 0 | 1 = 1) => ({ routeUrl, tabName, tabIcon: 'history', isShow })
 const list = {
@@ -17,23 +17,23 @@ const list = {
 
 describe('the side menu', () => {
   it('shows only children with isShow 1, and no parent without one', () => {
-    expect(buildMenu(list).map(({ name, children }) => [name, children.map((c) => c.name)])).toEqual([
+    expect(toVisibleMenu(list).map(({ name, children }) => [name, children.map((c) => c.name)])).toEqual([
       ['Home', ['Landing Dashboard']],
       ['Closing', ['Closing Dashboard']],
     ])
   })
 
   it('gives each child its own icon', () => {
-    expect(buildMenu(list)[0]?.children[0]?.icon).toBe('history')
+    expect(toVisibleMenu(list)[0]?.children[0]?.icon).toBe('history')
   })
 
   it('accepts a route with and without its first slash', () => {
-    expect(buildMenu(list)[1]?.children[0]?.path).toBe('/closing')
+    expect(toVisibleMenu(list)[1]?.children[0]?.path).toBe('/closing')
   })
 
   it('opens the parent of the current route', () => {
-    expect(parentAt(buildMenu(list), '/closing')).toBe('Closing')
-    expect(parentAt(buildMenu(list), '/closinglog')).toBeNull()
+    expect(parentAt(toVisibleMenu(list), '/closing')).toBe('Closing')
+    expect(parentAt(toVisibleMenu(list), '/closinglog')).toBeNull()
   })
 
   it('marks a screen on the paths below it, but not on a path that only begins with the same letters', () => {

@@ -9,14 +9,14 @@ export interface MenuChild {
   icon: string
 }
 
-export interface MenuParent {
+export interface MenuSection {
   name: string
   icon: string
   children: MenuChild[]
 }
 
 /** Returns the menu with only the children that have isShow 1 (platform 2.2). Parents without children are left out. */
-export function buildMenu({ parentTabs, childTabs }: TabList): MenuParent[] {
+export function toVisibleMenu({ parentTabs, childTabs }: TabList): MenuSection[] {
   return parentTabs
     .map(({ name, icon }) => ({ name, icon, children: visibleChildren(childTabs[name] ?? []) }))
     .filter(({ children }) => children.length > 0)
@@ -33,6 +33,6 @@ export function isAtPath(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
 }
 
-export function parentAt(menu: readonly MenuParent[], pathname: string): string | null {
+export function parentAt(menu: readonly MenuSection[], pathname: string): string | null {
   return menu.find(({ children }) => children.some(({ path }) => isAtPath(path, pathname)))?.name ?? null
 }

@@ -11,7 +11,7 @@ export interface UploadOptions {
 }
 
 /** Sends one file as multipart. It uses XMLHttpRequest because fetch does not report upload progress. */
-export function upload<C extends Call>(declaration: C, file: File, options: UploadOptions = {}): Promise<OutputOf<C>> {
+export function uploadFile<C extends Call>(declaration: C, file: File, options: UploadOptions = {}): Promise<OutputOf<C>> {
   return withSessionRenewal(() => send(declaration, file, options))
 }
 

@@ -1,8 +1,8 @@
 import type { Call, InputOf, OutputOf } from '@ivue/contracts/contract.ts'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/feedback/toast.tsx'
-import { type Answer, callWithMessage } from './call.ts'
-import { callKey } from './call-query.ts'
+import { type CallAnswer, callWithMessage } from './call.ts'
+import { callQueryKey } from './call-query.ts'
 import { errorMessage } from './errors.ts'
 import { isSessionOver } from './session-over.ts'
 import { showOutcome } from './show-outcome.tsx'
@@ -19,10 +19,10 @@ export interface CommandOptions<C extends Call> {
   onDone?: (response: OutputOf<C>, msg: string) => void
 }
 
-export type Command<C extends Call> = UseMutationResult<Answer<OutputOf<C>>, Error, InputOf<C>>
+export type CommandMutation<C extends Call> = UseMutationResult<CallAnswer<OutputOf<C>>, Error, InputOf<C>>
 
 /** A mutation. It shows the server's `msg` in a toast, shows errors until dismissed, and refetches stale queries. */
-export function useCommand<C extends Call>(declaration: C, options: CommandOptions<C> = {}): Command<C> {
+export function useCommand<C extends Call>(declaration: C, options: CommandOptions<C> = {}): CommandMutation<C> {
   const { invalidate = [], success = 2000, successText, failure = true, onDone } = options
   const client = useQueryClient()
   return useMutation({
@@ -35,6 +35,6 @@ export function useCommand<C extends Call>(declaration: C, options: CommandOptio
     onError: (error) => {
       if (failure && !isSessionOver(error.message)) toast.error(errorMessage(error))
     },
-    onSettled: () => Promise.all(invalidate.map((stale) => client.invalidateQueries({ queryKey: callKey(stale) }))),
+    onSettled: () => Promise.all(invalidate.map((stale) => client.invalidateQueries({ queryKey: callQueryKey(stale) }))),
   })
 }

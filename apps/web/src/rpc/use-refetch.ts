@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { callKey } from './call-query.ts'
+import { callQueryKey } from './call-query.ts'
 
 export function useRefetch(call: { option: string; task: string }): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: callKey(call) })
+  return () => client.invalidateQueries({ queryKey: callQueryKey(call) })
 }

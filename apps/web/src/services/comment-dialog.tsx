@@ -1,6 +1,6 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
-import { commentProblem, MAX_COMMENT } from '@ivue/contracts/services/rules.ts'
+import { MAX_SERVICE_COMMENT, serviceCommentProblem } from '@ivue/contracts/services/rules.ts'
 import { Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { cellOf } from '../grid/model/rows/parse-cell.ts'
@@ -9,12 +9,12 @@ import { FieldMessage, problemProps } from '../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 
 /** Asks for the comment that Approve and Reject require (quality 4). */
-export function CommentDialog({ action, row, onClose }: { action: 'Approve' | 'Reject'; row: Row; onClose: () => void }) {
+export function ApprovalCommentDialog({ action, row, onClose }: { action: 'Approve' | 'Reject'; row: Row; onClose: () => void }) {
   const id = useId()
   const entry = useCallForm(sharedServices.editAdminSave, {
     start: { teamData: '' },
     rule: ({ teamData }) => {
-      const msg = commentProblem(teamData)
+      const msg = serviceCommentProblem(teamData)
       return msg === null ? null : { field: 'teamData', msg }
     },
     body: ({ teamData }) => ({ teamId: row.recsID, version: row.version, action, teamData }),
@@ -40,7 +40,7 @@ export function CommentDialog({ action, row, onClose }: { action: 'Approve' | 'R
         withAsterisk
         minRows={3}
         maxRows={8}
-        maxLength={MAX_COMMENT}
+        maxLength={MAX_SERVICE_COMMENT}
         error={problem !== undefined}
         data-autofocus
       />

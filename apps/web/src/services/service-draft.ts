@@ -27,4 +27,4 @@ export function serviceBody(draft: ServiceDraft, { id, version }: OpenedService)
   return { teamId: id || '', ...(id > 0 && { version }), action: 'Edit', teamData: { ...words, aliasName: { alias } } }
 }
 
-export const editorTitle = (id: number): string => (id > 0 ? 'Edit Shared Service' : 'Create Shared Service')
+export const serviceEditorTitle = (id: number): string => (id > 0 ? 'Edit Shared Service' : 'Create Shared Service')

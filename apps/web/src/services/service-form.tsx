@@ -8,9 +8,9 @@ import { useCallForm } from '../rpc/forms/use-call-form.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
-import { Refusal } from '../ui/feedback/refusal.tsx'
+import { RefusalMessage } from '../ui/feedback/refusal.tsx'
 import { AliasFields } from './alias-fields.tsx'
-import { editorTitle, serviceBody, toServiceDraft, trimDraft } from './service-draft.ts'
+import { serviceBody, serviceEditorTitle, toServiceDraft, trimDraft } from './service-draft.ts'
 import { ServiceHistory } from './service-history.tsx'
 import styles from './services.module.css'
 import { SqlEditor } from './sql-editor.tsx'
@@ -69,7 +69,7 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
     <Dialog
       onClose={onClose}
       size={1360}
-      title={editorTitle(id)}
+      title={serviceEditorTitle(id)}
       subject={id > 0 ? `${opened.name} · version ${version} · ${approval}` : 'Somebody else approves it before it runs in Prod'}
       dirty={!disabled && dirty}
       note={off ?? (approval === 'Approved' ? 'A change has to be approved again.' : 'Saving checks the logic and runs nothing.')}
@@ -89,7 +89,7 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
         </>
       }
     >
-      <Refusal>{refusal}</Refusal>
+      <RefusalMessage>{refusal}</RefusalMessage>
       {notRunning && <p className="below-12 on-amber notice">{notRunning}</p>}
       <form id={formId} onSubmit={submit} noValidate className="grid gap-12">
         <div className={styles.fields}>

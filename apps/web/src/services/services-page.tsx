@@ -11,7 +11,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 
 const ServiceDialog = lazyComponent(async () => (await import('./service-dialog.tsx')).ServiceDialog)
 const ResultDialog = lazyComponent(async () => (await import('./result-dialog.tsx')).ResultDialog)
-const CommentDialog = lazyComponent(async () => (await import('./comment-dialog.tsx')).CommentDialog)
+const CommentDialog = lazyComponent(async () => (await import('./comment-dialog.tsx')).ApprovalCommentDialog)
 const StatusDialog = lazyComponent(async () => (await import('./status-dialog.tsx')).StatusDialog)
 
 type Open = { what: 'Edit'; id: number } | { what: 'Task' | 'Prod' | 'Approve' | 'Reject' | 'Status'; row: Row }

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isAtPath, type MenuParent, parentAt } from '../rpc/menu.ts'
+import { isAtPath, type MenuSection, parentAt } from '../rpc/menu.ts'
 import { HoverTip } from '../ui/controls/hover-tip.tsx'
 import { menuIcon } from '../ui/display/menu-icons.ts'
 import { keysOfScreen } from '../ui/screen-keys.ts'
@@ -11,7 +11,7 @@ import styles from './side-menu.module.css'
  * The main menu (platform 2.2). A parent with a single screen links to it. While
  * the menu is folded, pressing a parent unfolds the menu and opens that parent.
  */
-export function SideMenu({ menu, folded, onFold }: { menu: readonly MenuParent[]; folded: boolean; onFold: (folded: boolean) => void }) {
+export function SideMenu({ menu, folded, onFold }: { menu: readonly MenuSection[]; folded: boolean; onFold: (folded: boolean) => void }) {
   const { pathname } = useLocation()
   const current = parentAt(menu, pathname)
   const [toggled, setToggled] = useState<Record<string, boolean>>({})

@@ -6,7 +6,7 @@ import { Outlet, useLocation } from 'react-router'
 import { FigureHost } from '../explain/figure-host.tsx'
 import { CallFailure } from '../rpc/call-failure.tsx'
 import { callQuery } from '../rpc/call-query.ts'
-import { buildMenu } from '../rpc/menu.ts'
+import { toVisibleMenu } from '../rpc/menu.ts'
 import { signOutWithOtherTabs } from '../rpc/session-over.ts'
 import { storeSession } from '../rpc/storage.ts'
 import { toViewer, ViewerProvider } from '../rpc/viewer.tsx'
@@ -67,7 +67,7 @@ export function SignedInFrame({ tools, aside, over, Inside = Outlet }: Frame) {
     if (signedIn.data) setOfficeZone(signedIn.data.businessZone)
     return signedIn.data && toViewer(signedIn.data)
   }, [signedIn.data])
-  const menu = useMemo(() => (list.data ? buildMenu(list.data) : []), [list.data])
+  const menu = useMemo(() => (list.data ? toVisibleMenu(list.data) : []), [list.data])
   const { folded, fold } = useFoldedMenu(Boolean(aside))
 
   useEffect(() => {

@@ -27,7 +27,7 @@ export const loanSubject = (row: Row | undefined): string =>
  * Returns the subject of a dialog about a review: 'ICD QC 1 of loan 0204518873
  * · Okafor, Nneka · worked by Dana Kim · reviewed by Samuel Adjei'.
  */
-export function reviewSubject({ reviewType, instance, loanNumber, workedBy, reviewedBy }: ReviewHead, borrower: string): string {
+export function reviewSubjectText({ reviewType, instance, loanNumber, workedBy, reviewedBy }: ReviewHead, borrower: string): string {
   const people = [borrower, workedBy && `worked by ${workedBy}`, reviewedBy && `reviewed by ${reviewedBy}`]
   return [`${reviewType} ${instance ?? ''} of loan ${loanNumber}`, ...people].filter(Boolean).join(' · ')
 }

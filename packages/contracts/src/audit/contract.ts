@@ -6,7 +6,7 @@ import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
  * The outcomes of a command. `refused`: a rule or a missing permission forbade it. `unknown`: the server stopped before it recorded the
  * outcome.
  */
-export const OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as const
+export const COMMAND_OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as const
 
 /** The audit trail (quality S14). Not in the old client's wire. */
 export const audit = contract('com_audit', {

@@ -1,5 +1,5 @@
 import { choiceFilter, dayFilter, idsFilter, type ListSpec } from '../grid/list.ts'
-import { OUTCOMES } from './contract.ts'
+import { COMMAND_OUTCOMES } from './contract.ts'
 
 /** The text between two changes of an entry. The line break distinguishes it from a semicolon within a value. Screens do not show it. */
 export const BETWEEN_CHANGES = ';\n'
@@ -14,7 +14,7 @@ export const AUDIT_TRAIL = {
       named: true,
       accepts: (value: string) => value === 'All' || /^com_\w+\/\w+$/.test(value),
     },
-    taskStatus: choiceFilter('Outcome', ['All', ...OUTCOMES]),
+    taskStatus: choiceFilter('Outcome', ['All', ...COMMAND_OUTCOMES]),
     dateFromSearch: dayFilter('From'),
     dateToSearch: dayFilter('To'),
   },

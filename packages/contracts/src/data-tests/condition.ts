@@ -6,8 +6,8 @@ import { factProblem, factRow, limitTerm } from './fact-rows.ts'
 export const OPERATORS = ['=', '≠', '<', '≤', '>', '≥'] as const
 export type Operator = (typeof OPERATORS)[number]
 /** Which days a date is shifted by: all, operating days, or Reg Z specific business days. */
-export const DAYS = ['calendar', 'business', 'specific'] as const
-export type Days = (typeof DAYS)[number]
+export const DAY_KINDS = ['calendar', 'business', 'specific'] as const
+export type DayKind = (typeof DAY_KINDS)[number]
 
 export const MAX_DAYS = 366
 export const MAX_DEPTH = 5
@@ -20,7 +20,7 @@ const columnTerm = z.strictObject({
   /** The day of a moment in the zone of the property. */
   asDay: z.literal(true).optional(),
   /** Of days: so many days later, or earlier if negative. The first business day after a day is its shift by 1. */
-  shift: z.strictObject({ days: z.number().int().min(-MAX_DAYS).max(MAX_DAYS), of: z.enum(DAYS) }).optional(),
+  shift: z.strictObject({ days: z.number().int().min(-MAX_DAYS).max(MAX_DAYS), of: z.enum(DAY_KINDS) }).optional(),
   /** Of numbers: the value times `factor`, plus `offset`. */
   factor: finite.optional(),
   offset: finite.optional(),

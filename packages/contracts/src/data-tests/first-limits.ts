@@ -1,7 +1,7 @@
 import type { LimitName } from './fact-rows.ts'
 
 /** A limit in force from a first to a last day. An empty key matches every loan; a null last day is open. */
-export interface TestLimit {
+export interface FirstLimit {
   name: LimitName
   type: string
   purpose: string
@@ -13,7 +13,7 @@ export interface TestLimit {
   value: number
 }
 
-const limit = (name: LimitName, from: string, value: number, keys: Partial<TestLimit> = {}): TestLimit => ({
+const limit = (name: LimitName, from: string, value: number, keys: Partial<FirstLimit> = {}): FirstLimit => ({
   name,
   type: '',
   purpose: '',
@@ -37,7 +37,7 @@ const YEARS = [
 ] as const
 
 const LOAN_LIMITS = YEARS.flatMap(({ year, baseline, ceiling, farCeiling, twoUnits, fourUnits }) => {
-  const inYear = (name: LimitName, value: number, keys: Partial<TestLimit> = {}) =>
+  const inYear = (name: LimitName, value: number, keys: Partial<FirstLimit> = {}) =>
     limit(name, `${year}-01-01`, value, { to: `${year}-12-31`, ...keys })
   return [
     inYear('Baseline loan amount', baseline),
@@ -76,4 +76,4 @@ const LTV_LIMITS = LTVS.flatMap(([type, occupancy, propertyType, ltvs]) =>
 )
 
 /** Limits that every installation gets: loan amounts of 2024 to 2026, and LTVs that are common. The bank maintains them. */
-export const FIRST_LIMITS: readonly TestLimit[] = [...LOAN_LIMITS, ...LTV_LIMITS]
+export const FIRST_LIMITS: readonly FirstLimit[] = [...LOAN_LIMITS, ...LTV_LIMITS]

@@ -149,7 +149,7 @@ const { views: _views, ...UNDERWRITER_LIST } = STAGED_LISTS.underwriter
 const PIPELINE_IN_SIGHT = ['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'Processor', 'Stage', 'Status', 'Due', 'Comment', 'Decision']
 
 /** The files in a part of the pipeline, on Pipeline Details (quality 2.5): the underwriter list of every stage, filtered to that part. */
-export const PIPELINE_LIST = {
+export const PIPELINE_DETAILS_LIST = {
   ...UNDERWRITER_LIST,
   pageSize: VIEW_ROWS,
   filters: {

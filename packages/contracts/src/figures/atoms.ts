@@ -23,7 +23,7 @@ export interface Sum<Atom extends string> {
 
 type Weights<Atom extends string> = Readonly<Partial<Record<Atom, number>>>
 
-export function weightedSumSql<Atom extends string>(weights: Weights<Atom>): Sum<Atom> {
+export function weightedSum<Atom extends string>(weights: Weights<Atom>): Sum<Atom> {
   const terms = Object.entries(weights) as [Atom, number][]
   const of = (atoms: Readonly<Atoms<Atom>>) => terms.reduce((total, [name, weight]) => total + weight * atoms[name], 0)
   return Object.assign(of, { atoms: terms.map(([name]) => name) })
@@ -41,8 +41,8 @@ export interface Quotient<Atom extends string> {
 }
 
 export function quotient<Atom extends string>(numerator: Weights<Atom>, denominator?: Weights<Atom>): Quotient<Atom> {
-  const above = weightedSumSql(numerator)
-  const below = denominator && weightedSumSql(denominator)
+  const above = weightedSum(numerator)
+  const below = denominator && weightedSum(denominator)
   const of = (atoms: Readonly<Atoms<Atom>>) => ({ numerator: above(atoms), denominator: below ? below(atoms) : 1 })
   return Object.assign(of, { atoms: [...above.atoms, ...(below?.atoms ?? [])] })
 }

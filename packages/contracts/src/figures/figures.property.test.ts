@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildBreakdown, groupByLeader, type ListedPerson } from '../../../../apps/api/src/figures/breakdown.ts'
 import { buildFigure } from '../../../../apps/api/src/figures/figure.ts'
-import { type Atoms, pool, quotient, weightedSumSql } from './atoms.ts'
+import { type Atoms, pool, quotient, weightedSum } from './atoms.ts'
 import { type FigureDefinition, figureText } from './definition.ts'
 
 /** Atoms of a made-up review: questions asked, failed, and failed before disputes. */
@@ -25,8 +25,8 @@ const checks: FigureDefinition<Name> = {
   better: '',
   of: quotient({ checks: 1 }),
   split: [
-    { title: 'Checks', of: weightedSumSql({ checks: 1 }) },
-    { title: 'Failed twice over', of: weightedSumSql({ failed: 2 }) },
+    { title: 'Checks', of: weightedSum({ checks: 1 }) },
+    { title: 'Failed twice over', of: weightedSum({ failed: 2 }) },
   ],
 }
 

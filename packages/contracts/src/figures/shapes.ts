@@ -61,4 +61,4 @@ export const figuresPanel = z.object({
   /** The requested figure by team leader and person; null if none was requested or the viewer leads nobody. */
   breakdown: breakdown.nullable(),
 })
-export type FiguresPanel = z.infer<typeof figuresPanel>
+export type PanelFigures = z.infer<typeof figuresPanel>

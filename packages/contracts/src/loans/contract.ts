@@ -62,7 +62,7 @@ export const reviewRow = z.object({
   resetWhy: z.string(),
   remindWhy: z.string(),
 })
-export type ReviewRow = z.infer<typeof reviewRow>
+export type LoanReviewRow = z.infer<typeof reviewRow>
 
 /**
  * `why` is empty if a review of the type can be submitted now. `nextInstance`: the number of that review within its type.

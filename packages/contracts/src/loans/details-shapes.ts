@@ -61,7 +61,7 @@ const condition = z.object({
   changeBy: z.string(),
   changes: z.number(),
 })
-export type Condition = z.infer<typeof condition>
+export type LoanCondition = z.infer<typeof condition>
 
 /** The loan popup without reviews and history: one object per tab (platform 2.9; wire conventions, Loan popup). */
 export const loanDetailsShape = z.object({

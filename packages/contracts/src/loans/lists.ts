@@ -4,7 +4,7 @@ import { PIPELINE_FILTERS, QUEUES } from './queues.ts'
 const byLoan = loanNumberFilters('Loan number')
 
 /** 25 rows a page (quality 2.6). */
-export const PIPELINE_LIST = {
+export const LOAN_PIPELINE_LIST = {
   filters: { filter: choiceFilter('Filter', PIPELINE_FILTERS), ...byLoan },
   pageSizes: [25, 50, 100, 'All'],
   pageSize: 25,

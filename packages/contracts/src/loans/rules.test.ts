@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { fitsChannel, fitsStatus, isActive, isPastClosing, isRefinance, type Schedule, targetClose } from './rules.ts'
+import { fitsChannel, fitsStatus, isActive, isPastClosing, isRefinance, type LoanSchedule, targetClose } from './rules.ts'
 import { LOAN_STATUSES, PURPOSES, REGIONS, SUBSTATUSES } from './words.ts'
 
-const loan: Schedule = {
+const loan: LoanSchedule = {
   status: 'Underwriting',
   contractClosingOn: '2026-07-16',
   scheduledClosingOn: '2026-07-20',
   lockExpiresOn: '2026-07-15',
 }
-const past = (today: string, differs: Partial<Schedule> = {}) => isPastClosing({ ...loan, ...differs }, today)
+const past = (today: string, differs: Partial<LoanSchedule> = {}) => isPastClosing({ ...loan, ...differs }, today)
 
 describe('a loan past its closing date', () => {
   test('has passed its target, the earliest of contract, schedule and lock expiry', () => {

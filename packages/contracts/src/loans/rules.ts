@@ -20,7 +20,7 @@ export function isActive(status: string): boolean {
 }
 
 /** The facts that decide whether a loan is late; days in the business zone. */
-export interface Schedule {
+export interface LoanSchedule {
   status: string
   contractClosingOn: Day | null
   scheduledClosingOn: Day | null
@@ -30,12 +30,12 @@ export interface Schedule {
 /**
  * Returns the day by which a loan must close: the earliest of contract closing, scheduled closing and lock expiry. Null if all are unknown.
  */
-export function targetClose(loan: Schedule): Day | null {
+export function targetClose(loan: LoanSchedule): Day | null {
   return earliestDay(loan.contractClosingOn, loan.scheduledClosingOn, loan.lockExpiresOn)
 }
 
 /** Whether an active loan is past its closing date: today is after the target close (domain 5.4). */
-export function isPastClosing(loan: Schedule, today: Day): boolean {
+export function isPastClosing(loan: LoanSchedule, today: Day): boolean {
   const target = targetClose(loan)
   return target !== null && isActive(loan.status) && today > target
 }

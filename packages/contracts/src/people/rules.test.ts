@@ -4,7 +4,7 @@ import type { Permission } from '../permissions.ts'
 import { aViewer } from '../session/viewer.fixture.ts'
 import {
   changeProblems,
-  type Holder,
+  type EditedHolder,
   holdsMore,
   REQUIRED_FIELDS,
   USER_REFUSED,
@@ -22,9 +22,9 @@ import type { UserField } from './user-words.ts'
 const HELD: readonly Permission[] = ['people.users.view', 'people.users.edit', 'people.users.resetPassword', 'closing.view']
 const officer = aViewer({ userId: 1, roles: [], permissions: new Set(HELD) })
 const administrator = aViewer({ userId: 2, accessLevel: 'Administrator', roles: ['Administrator'] })
-const closer: Holder = { userId: 9, accessLevel: 'Employee', roles: ['Closer'], permissions: new Set(['closing.view']) }
-const manager: Holder = { ...closer, userId: 10, permissions: new Set(['closing.view', 'closing.assign']) }
-const titular: Holder = { ...closer, userId: 11, roles: ['Administrator'], permissions: new Set() }
+const closer: EditedHolder = { userId: 9, accessLevel: 'Employee', roles: ['Closer'], permissions: new Set(['closing.view']) }
+const manager: EditedHolder = { ...closer, userId: 10, permissions: new Set(['closing.view', 'closing.assign']) }
+const titular: EditedHolder = { ...closer, userId: 11, roles: ['Administrator'], permissions: new Set() }
 const groups = [
   { id: 1, title: 'Administrators', permissions: [...HELD, 'people.groups.edit', 'settings.edit', 'audit.view'] as Permission[] },
   { id: 4, title: 'Closers', permissions: ['closing.view'] as Permission[] },

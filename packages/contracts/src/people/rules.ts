@@ -31,7 +31,7 @@ export const USER_REFUSED = {
   qcAnalystsOnly: 'Only QC analysts hold QC review types',
 } as const
 
-export interface Holder {
+export interface EditedHolder {
   userId: number
   accessLevel: string
   roles: readonly string[]
@@ -46,14 +46,14 @@ export interface GrantingGroup {
 
 type Editor = Pick<Viewer, 'userId' | 'accessLevel' | 'roles' | 'permissions'>
 
-const administers = ({ accessLevel, roles }: Pick<Holder, 'accessLevel' | 'roles'>) =>
+const administers = ({ accessLevel, roles }: Pick<EditedHolder, 'accessLevel' | 'roles'>) =>
   accessLevel === 'Administrator' || roles.includes('Administrator')
 
 /**
  * Returns whether a user has more rights than the viewer: the user is an administrator and the viewer is not, or the user holds a
  * permission that the viewer lacks (domain 2, last line).
  */
-export function holdsMore(viewer: Editor, target: Holder): boolean {
+export function holdsMore(viewer: Editor, target: EditedHolder): boolean {
   return (administers(target) && !administers(viewer)) || [...target.permissions].some((permission) => !viewer.permissions.has(permission))
 }
 
@@ -68,7 +68,7 @@ const GUARDED: readonly UserField[] = [
 const OWN: readonly UserField[] = ['access_level', 'selectedRoles', 'selectedUserGroups', 'selectedFinalPermission']
 
 /** Returns why the viewer cannot change a field of this user (null: a new user), or null. */
-export function whyNotChangeField(viewer: Editor, target: Holder | null, field: UserField): string | null {
+export function whyNotChangeField(viewer: Editor, target: EditedHolder | null, field: UserField): string | null {
   if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
   if (field === 'team' && !viewer.permissions.has('people.teams.edit')) return USER_REFUSED.teamsOnly
   if (!target) return null
@@ -95,7 +95,7 @@ export function whyNotGrantAdministration(viewer: Editor, word: string): string 
 type MailAccount = Pick<UserValues, 'inactive' | 'loginType' | 'dr_email' | 'client_email' | 'm_email'>
 
 /** Returns why no password reset can be mailed, or null (domain 2). com_login passwordReset uses the same rule. */
-export function whyNotMailReset(viewer: Editor, target: Holder, account: MailAccount): string | null {
+export function whyNotMailReset(viewer: Editor, target: EditedHolder, account: MailAccount): string | null {
   if (!viewer.permissions.has('people.users.resetPassword')) return MESSAGES.noPermission
   return holdsMore(viewer, target) ? MESSAGES.holdsMore : whyNotMailAccount(account)
 }
@@ -110,7 +110,7 @@ export function whyNotMailAccount(account: MailAccount): string | null {
 /**
  * Returns why a person's `open` sessions cannot be ended, or null. Deactivating a person also ends them, so both need the same permission.
  */
-export function whyNotEndSessions(viewer: Editor, target: Holder, open: number): string | null {
+export function whyNotEndSessions(viewer: Editor, target: EditedHolder, open: number): string | null {
   if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
   if (target.userId === viewer.userId) return USER_REFUSED.ownSessions
   if (holdsMore(viewer, target)) return MESSAGES.holdsMore
@@ -119,7 +119,7 @@ export function whyNotEndSessions(viewer: Editor, target: Holder, open: number):
 
 export interface SaveFacts {
   /** Null for a new user. */
-  target: Holder | null
+  target: EditedHolder | null
   groups: readonly GrantingGroup[]
   teamIds: readonly number[]
   /** The first administrator group, and how many active members it has in addition to this user. */

@@ -116,7 +116,7 @@ const measure = z.object({
   values: z.array(z.number().nullable()),
   counts: z.array(counts).optional(),
 })
-export type Measure = z.infer<typeof measure>
+export type DashboardMeasure = z.infer<typeof measure>
 const period = z.object({ value: z.string(), label: z.string() })
 /** Absent if the request asks only for a total, for some rows, or for the reviews behind a figure. */
 const dashboardFigures = { periods: z.array(period).optional(), measures: z.array(measure).optional() }

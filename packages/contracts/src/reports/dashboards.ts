@@ -88,7 +88,7 @@ const counted = {
   selection: SUMMARY_SELECTIONS,
 }
 export const STATUS_TYPES = ['All', ...REVIEW_STATUSES] as const
-export const DISPOSITIONS = ['All', ...STAGES.slice(1)] as const
+export const FINDING_STAGE_CHOICES = ['All', ...STAGES.slice(1)] as const
 const sizes = { pageSizes: [10, 25, 50, 'All'], pageSize: 10 } as const
 
 export const monthlyList = (variant: ReviewVariant) =>
@@ -108,7 +108,7 @@ export const toDateList = (variant: ReviewVariant, tab: string) =>
       ...people,
       reviewType: reviewTypesFilter(variant),
       statusType: statusTypeFilter(tab),
-      disposition: choiceFilter('Disposition', DISPOSITIONS),
+      disposition: choiceFilter('Disposition', FINDING_STAGE_CHOICES),
       ...counted,
     },
     ...sizes,

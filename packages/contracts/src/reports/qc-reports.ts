@@ -1,11 +1,11 @@
 import { FIGURES, type FigureId } from '../figures/registry.ts'
 import { type ChoiceSpec, choiceFilter, dayFilter, type FilterSpecs, type ListSpec } from '../grid/list.ts'
 import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '../quality/reviews/lists.ts'
-import { type Atoms, WEIGHTS } from '../quality/reviews/overall.ts'
+import { type ReviewAtoms, WEIGHTS } from '../quality/reviews/overall.ts'
 import { AUDITS, type ReviewKind } from '../quality/reviews/words.ts'
 
-export type Atom = keyof Atoms
-export type Weights = Readonly<Partial<Record<Atom, number>>>
+export type ReviewAtom = keyof ReviewAtoms
+export type Weights = Readonly<Partial<Record<ReviewAtom, number>>>
 
 /** The figure of a column, whose name is the heading. `title` is the drill-down key (quality 2.4). */
 interface FigureColumn {
@@ -17,7 +17,7 @@ interface FigureColumn {
 /** A column with a count per person. The count opens the reviews in which one of the atoms `opens` is above 0. */
 export interface CountColumn extends FigureColumn {
   count: Weights
-  opens: readonly Atom[]
+  opens: readonly ReviewAtom[]
 }
 
 /** A column with a percentage, rounded half up to two decimals. With `rest` it shows 100 less the percentage (domain 5.2). */
@@ -41,7 +41,7 @@ export interface QcReport {
   columns: Readonly<Record<string, readonly ReportColumn[]>>
 }
 
-const count = (figure: FigureId, title: string, weights: Weights, opens: readonly Atom[]): CountColumn => ({
+const count = (figure: FigureId, title: string, weights: Weights, opens: readonly ReviewAtom[]): CountColumn => ({
   title,
   label: FIGURES[figure].name,
   figure,
@@ -59,7 +59,7 @@ const rate = (figure: FigureId, share: Weights, of: Weights): RateColumn => ({
 export const REVIEWED = count('qc.Reviewed', 'LoansReviewed', { units: 1 }, ['units'])
 const loans = (figure: FigureId, title: string, level: 'high' | 'middle' | 'low') =>
   count(figure, title, { [`${level}Units`]: 1 }, [`${level}Units`])
-export const FAILS = ['high', 'middle', 'low'] as const satisfies readonly Atom[]
+export const FAILS = ['high', 'middle', 'low'] as const satisfies readonly ReviewAtom[]
 const ALL_OPPORTUNITIES = { highOpportunities: 1, middleOpportunities: 1, lowOpportunities: 1 } as const
 const OPPORTUNITIES = count('answers.Opportunities', 'Opportunities', { opportunities: 1 }, ['opportunities'])
 const ERROR = count('answers.Errors', 'Error', { high: 1, middle: 1, low: 1 }, FAILS)
@@ -68,7 +68,7 @@ const ERROR = count('answers.Errors', 'Error', { high: 1, middle: 1, low: 1 }, F
 export const SUPERSEDED = count('qc.Superseded', 'Superseded', { units: 1 }, ['units'])
 
 /** Returns a rate column that counts answers and not loans: (opportunities − fails) ÷ opportunities. */
-const answers = (figure: FigureId, fails: readonly Atom[], opportunities: Weights): RateColumn => ({
+const answers = (figure: FigureId, fails: readonly ReviewAtom[], opportunities: Weights): RateColumn => ({
   ...rate(figure, { ...opportunities, ...Object.fromEntries(fails.map((name) => [name, -1])) }, opportunities),
   answers: true,
 })

@@ -20,9 +20,9 @@ export function reportDatesProblem(dates: ReportDates): Problem | null {
   return null
 }
 
-export type Days = readonly [from: Day, to: Day]
+export type DayRange = readonly [from: Day, to: Day]
 
-export function previousMonth(today: Day): Days {
+export function previousMonth(today: Day): DayRange {
   const last = addDays(`${today.slice(0, 8)}01`, -1)
   return [`${last.slice(0, 8)}01`, last]
 }
@@ -31,24 +31,24 @@ export const PERIODS = ['This month', 'Last month', 'This quarter'] as const
 export type Period = (typeof PERIODS)[number]
 
 /** Returns the first and last day of a period. The current month and quarter end today. */
-export function periodDays(period: Period, today: Day): Days {
+export function periodDays(period: Period, today: Day): DayRange {
   if (period === 'Last month') return previousMonth(today)
   const month = Number(today.slice(5, 7))
   const first = period === 'This month' ? month : month - ((month - 1) % 3)
   return [`${today.slice(0, 5)}${String(first).padStart(2, '0')}-01`, today]
 }
 
-export const findPeriod = (days: Days, today: Day): Period | null =>
+export const findPeriod = (days: DayRange, today: Day): Period | null =>
   PERIODS.find((period) => periodDays(period, today).join() === days.join()) ?? null
 
 export interface ReportPeriod {
-  created: Days | null
-  completed: Days | null
+  created: DayRange | null
+  completed: DayRange | null
 }
 
 /** Returns the period of a report: the chosen ranges. Without any, reviews completed in the previous full month (domain, exceptions). */
 export function reportPeriod({ dateFromSearch, dateToSearch, dateFromComplete, dateToComplete }: ReportDates, today: Day): ReportPeriod {
-  const created: Days | null = dateFromSearch && dateToSearch ? [dateFromSearch, dateToSearch] : null
-  const completed: Days | null = dateFromComplete && dateToComplete ? [dateFromComplete, dateToComplete] : null
+  const created: DayRange | null = dateFromSearch && dateToSearch ? [dateFromSearch, dateToSearch] : null
+  const completed: DayRange | null = dateFromComplete && dateToComplete ? [dateFromComplete, dateToComplete] : null
   return created || completed ? { created, completed } : { created, completed: previousMonth(today) }
 }

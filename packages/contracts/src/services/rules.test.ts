@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  commentProblem,
   MAX_LOGIC,
   SERVICE_REFUSED,
   type ServiceContent,
   type ServiceState,
   serviceChanges,
+  serviceCommentProblem,
   serviceProblems,
   whyNotApprove,
   whyNotReject,
@@ -55,7 +55,7 @@ it.each([
   ['Fine', null],
   ['x'.repeat(501), 'A comment has at most 500 characters'],
 ])('a comment %j', (comment, problem) => {
-  expect(commentProblem(comment)).toBe(problem)
+  expect(serviceCommentProblem(comment)).toBe(problem)
 })
 
 const words: ServiceContent = { name: 'Loans', menu: 'Reports', description: '', iquery: 'SELECT 1', alias: [] }

@@ -41,7 +41,7 @@ export const MAX_COLUMNS = 60
 const MAX_NAME = 100
 const MAX_DESCRIPTION = 1_000
 const MAX_LABEL = 60
-export const MAX_COMMENT = 500
+export const MAX_SERVICE_COMMENT = 500
 
 /** Maximum number of rows that a run stores. `Task` is a trial, `Prod` a run of an approved service. */
 export const ROW_LIMITS = { Task: 500, Prod: 5_000 } as const
@@ -83,9 +83,9 @@ export function whyNotRun(mode: RunMode, { approval, active, isApproved }: Servi
   return isApproved ? null : SERVICE_REFUSED.changed
 }
 
-export function commentProblem(comment: string): string | null {
+export function serviceCommentProblem(comment: string): string | null {
   if (comment.trim() === '') return SERVICE_REFUSED.comment
-  return comment.length > MAX_COMMENT ? `A comment has at most ${MAX_COMMENT} characters` : null
+  return comment.length > MAX_SERVICE_COMMENT ? `A comment has at most ${MAX_SERVICE_COMMENT} characters` : null
 }
 
 /**

@@ -4,7 +4,7 @@ import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Queries } from '../../database/database.ts'
-import { resultSql } from '../../rows/sla-sql.ts'
+import { measureResultSql } from '../../rows/sla-sql.ts'
 import { type DueBasis, dueBasis, dueBasisAt } from '../../settings/calendars.ts'
 
 const BATCH = 500
@@ -62,7 +62,7 @@ async function recomputeBatch(tx: Queries, basis: DueBasis, now: Date): Promise<
   const sets = MEASURES.map((measure) => {
     const [due, actual, result] = ['due_at', 'actual_at', 'result'].map((name) => `t.p${measure}_${name}`)
     const next = `CASE WHEN ${actual} IS NULL THEN n.p${measure} ELSE ${due} END`
-    const judged = `CASE WHEN ${actual} IS NULL THEN ${resultSql(`n.p${measure}`, actual ?? '', 't.status', 'n.now')} ELSE ${result} END`
+    const judged = `CASE WHEN ${actual} IS NULL THEN ${measureResultSql(`n.p${measure}`, actual ?? '', 't.status', 'n.now')} ELSE ${result} END`
     return `p${measure}_due_at = ${next}, p${measure}_result = ${judged}, p${measure}_stamped_at = CASE WHEN (${judged}) = ${result} THEN t.p${measure}_stamped_at WHEN (${judged}) = '' THEN NULL ELSE n.now END`
   })
   const differs = MEASURES.map(

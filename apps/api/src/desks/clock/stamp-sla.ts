@@ -5,7 +5,7 @@ import type { Services } from '../../app-services.ts'
 import type { Queries } from '../../database/database.ts'
 import { withConnection } from '../../database/own-connection.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
-import { OVERDUE_SQL, resultSql } from '../../rows/sla-sql.ts'
+import { measureResultSql, OVERDUE_SQL } from '../../rows/sla-sql.ts'
 import { UNEXPLAINED_LINK } from './notify-unexplained.ts'
 
 const BATCH = 500
@@ -43,7 +43,7 @@ async function stampUnfunded(tx: Queries, at: Date): Promise<number> {
 
 function stampOpen(connectionString: string, at: Date): Promise<number> {
   const sets = MEASURES.flatMap((n) => {
-    const result = resultSql(`p${n}_due_at`, `p${n}_actual_at`, 'status', '$1')
+    const result = measureResultSql(`p${n}_due_at`, `p${n}_actual_at`, 'status', '$1')
     return [`p${n}_result = ${result}`, `p${n}_stamped_at = CASE WHEN ${result} <> p${n}_result THEN $1 ELSE p${n}_stamped_at END`]
   })
   return withConnection(connectionString, 'ivue-sla', async (client) => {

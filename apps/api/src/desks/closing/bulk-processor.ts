@@ -16,9 +16,9 @@ import { BULK_TRANSACTION, checkRows, rowIds } from '../../worklist/bulk.ts'
 import type { ActionInput } from '../../worklist/run-action.ts'
 import type { TaskNow } from '../../worklist/tasks.ts'
 import { saveFinalAct } from '../../worklist/undo/save-act.ts'
-import type { Person } from '../../worklist/workers.ts'
-import { PROCESSOR } from '../processor/desk.ts'
-import { CLOSING } from './desk.ts'
+import type { AssignablePerson } from '../../worklist/workers.ts'
+import { PROCESSOR_DESK } from '../processor/desk.ts'
+import { CLOSING_DESK } from './desk.ts'
 
 /**
  * Assigns a processor to the loans of closing tasks: the loan's own processor, and slot 1 of its processor task if there is one (wire
@@ -28,23 +28,23 @@ export async function assignProcessor(
   db: Database,
   { definition, viewer, now, changed }: Assignment,
   input: ActionInput,
-  processors: readonly Person[],
+  processors: readonly AssignablePerson[],
 ): Promise<ActionAnswer> {
   const ids = rowIds(input.recId)
   const chosen = typeof input.selectedValue === 'string' ? input.selectedValue : ''
   refuseProblem(assignmentProblem([chosen], ids))
   refuse(whyNotAssignBulk(viewer, 'closing'))
-  const person = findAssignee(chosen, { definition: PROCESSOR, people: processors })
+  const person = findAssignee(chosen, { definition: PROCESSOR_DESK, people: processors })
   if (!person) throw Refusal.field('selectedValue', 'Choose a processor')
 
   return db.$transaction(async (tx) => {
     const { ownOnly } = definition
-    const seen = await CLOSING.subject.find(tx, viewer, ids, { lock: false, ownOnly })
+    const seen = await CLOSING_DESK.subject.find(tx, viewer, ids, { lock: false, ownOnly })
     await lockTasksOf(
       tx,
       seen.map(({ loanId }) => loanId),
     )
-    const found = await CLOSING.subject.find(tx, viewer, ids, { lock: true, ownOnly })
+    const found = await CLOSING_DESK.subject.find(tx, viewer, ids, { lock: true, ownOnly })
     const { rows: tasks, refused } = checkRows(ids, found, ({ processorId, conflictActive }) =>
       whyNotAssignRow({ slot1Id: processorId, slot2Id: null, conflictActive }, { slot1Id: person.id, slot2Id: null }),
     )
@@ -58,7 +58,7 @@ export async function assignProcessor(
 
 interface Change extends Act {
   tasks: readonly TaskNow[]
-  person: Person
+  person: AssignablePerson
   reason: string
 }
 
@@ -97,6 +97,9 @@ async function write(tx: Queries, change: Change): Promise<number[]> {
     }),
   )
   const earlier = tasks.map(({ loanNumber, processorId }) => ({ loanNumber, slot1Id: processorId, slot2Id: null }))
-  await notify(tx, assignedNotices({ by: viewer, given: [{ rows: earlier, slot1: person, slot2: null }], link: PROCESSOR.subject.link }))
+  await notify(
+    tx,
+    assignedNotices({ by: viewer, given: [{ rows: earlier, slot1: person, slot2: null }], link: PROCESSOR_DESK.subject.link }),
+  )
   return [...taskOf.values()]
 }

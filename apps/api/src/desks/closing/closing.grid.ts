@@ -11,7 +11,7 @@ import { cells, constant, shownAt } from '../../grid/cells.ts'
 import { filterByWords } from '../../grid/column-filters.ts'
 import { column, momentColumn, tickColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { choiceFilter, conditionPerWord } from '../../grid/filters.ts'
+import { choiceFilterSql, conditionPerWord } from '../../grid/filters.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
 import { isCountedForSla, measureOwner } from '../../rows/sla-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
@@ -139,9 +139,9 @@ function countedClosings({ userId }: SignedIn, { zone, now, ownOnly }: FilterFac
 }
 
 const filters = (input: GridInput, viewer: SignedIn, facts: FilterFacts): Prisma.Sql[] => [
-  ...choiceFilter('filterId', input, CLOSING_WIRE_FILTERS.filterId, STAGES),
-  ...choiceFilter('taskStatus', input, CLOSING_LIST.filters.taskStatus, { ...STATUSES, ...waitingConditions(viewer, 'closing') }),
-  ...choiceFilter('SLA', input, CLOSING_LIST.filters.SLA, { ...SLA, ...countedClosings(viewer, facts) }),
+  ...choiceFilterSql('filterId', input, CLOSING_WIRE_FILTERS.filterId, STAGES),
+  ...choiceFilterSql('taskStatus', input, CLOSING_LIST.filters.taskStatus, { ...STATUSES, ...waitingConditions(viewer, 'closing') }),
+  ...choiceFilterSql('SLA', input, CLOSING_LIST.filters.SLA, { ...SLA, ...countedClosings(viewer, facts) }),
   ...taskFilters(input, facts.zone, Prisma.sql`t.scheduled_closing_at`),
 ]
 

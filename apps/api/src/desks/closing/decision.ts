@@ -9,17 +9,17 @@ import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal, refuse } from '../../rpc/refusal.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'
 import { refuseLeased } from '../../worklist/presence/lease.ts'
-import { findRow, refuseStale } from '../../worklist/subject.ts'
+import { findRow, refuseStaleRow } from '../../worklist/subject.ts'
 import { type TaskNow, withCurrentResults } from '../../worklist/tasks.ts'
 import { saveFinalAct, saveRowAct } from '../../worklist/undo/save-act.ts'
 import { notifyUnexplained } from '../clock/notify-unexplained.ts'
-import { CLOSING } from './desk.ts'
+import { CLOSING_DESK } from './desk.ts'
 
 const OPEN = ['WIP', 'Reschedule']
 
 /** Returns the content of the Decision dialog, with the reasons for disabled controls. */
 export async function openDecision(db: Database, viewer: SignedIn, now: Date, id: number) {
-  const found = await findRow(CLOSING.subject, db, viewer, id, { lock: false })
+  const found = await findRow(CLOSING_DESK.subject, db, viewer, id, { lock: false })
   const task = withEvaluatedMeasures(found, found.status, now)
   return {
     recsID: task.id,
@@ -67,10 +67,10 @@ export async function saveClosingDecision(
 ): Promise<{ version: number; undoId?: number | undefined; final?: string }> {
   const { definition, viewer, now, changed } = assignment
   return db.$transaction(async (tx) => {
-    const found = await findRow(CLOSING.subject, tx, viewer, id, { lock: true, ownOnly: definition.ownOnly })
+    const found = await findRow(CLOSING_DESK.subject, tx, viewer, id, { lock: true, ownOnly: definition.ownOnly })
     refuse(whyNotDecideClosing(viewer, { ...found, unexplained: findUnexplained(found.measures) }))
     await refuseLeased(tx, viewer, { list: 'closing', id }, now)
-    refuseStale(found, seen)
+    refuseStaleRow(found, seen)
     const task = withEvaluatedMeasures(found, decision.status, now)
     const problems = decisionProblems(viewer, task, decision)
     if (problems[0]) throw new Refusal(problems[0].msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })

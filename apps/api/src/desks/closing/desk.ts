@@ -2,7 +2,7 @@ import { CLOSING_LIST, MY_CLOSINGS_LIST } from '@ivue/contracts/desks/lists.ts'
 import { CALL_STATUSES, CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { type DeskDefinition, defineDesk } from '../desk-definition.ts'
 
-export const CLOSING: DeskDefinition = {
+export const CLOSING_DESK: DeskDefinition = {
   ...defineDesk({
     desk: 'closing',
     worker: 'closer',
@@ -18,4 +18,4 @@ export const CLOSING: DeskDefinition = {
 }
 
 /** The closer module (quality 2.10): the closing desk, limited to tasks in which the viewer holds a slot. */
-export const MY_CLOSINGS: DeskDefinition = { ...CLOSING, ownOnly: true, views: MY_CLOSINGS_LIST.views }
+export const MY_CLOSINGS_DESK: DeskDefinition = { ...CLOSING_DESK, ownOnly: true, views: MY_CLOSINGS_LIST.views }

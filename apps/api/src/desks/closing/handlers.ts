@@ -18,7 +18,7 @@ import { sendToQc } from '../send-to-qc.ts'
 import { assignProcessor } from './bulk-processor.ts'
 import { closingList } from './closing.grid.ts'
 import { openDecision, saveClosingDecision } from './decision.ts'
-import { CLOSING, MY_CLOSINGS } from './desk.ts'
+import { CLOSING_DESK, MY_CLOSINGS_DESK } from './desk.ts'
 import { readSlaShares, slaSharesTable } from './sla-shares.ts'
 
 /** Maximum age of the shares of met measures, in milliseconds. */
@@ -33,8 +33,8 @@ export function closingHandlers(services: UndoServices): Implementation[] {
     const office = await zone()
     return slaSharesCache(office, now(), () => readers.read((from) => readSlaShares(from, now(), office)))
   }
-  const desk = deskCalls(services, CLOSING)
-  const mine = deskCalls(services, MY_CLOSINGS)
+  const desk = deskCalls(services, CLOSING_DESK)
+  const mine = deskCalls(services, MY_CLOSINGS_DESK)
   const bulkProcessor: OwnAction = async (assignment, input) => assignProcessor(db, assignment, input, await workerReader(db)('processor'))
   const save = (calls: typeof desk) => async (input: ClosingDecisionInput, context: { viewer: SignedIn; changed: Changed }) => {
     const { recsID: id, version: seen, recon, reconStatus, qc } = input
@@ -58,7 +58,7 @@ export function closingHandlers(services: UndoServices): Implementation[] {
 
   return [
     ...implement(closing, {
-      getDashboardClosingTaskList: desk.list(closingList(CLOSING), processorsFor),
+      getDashboardClosingTaskList: desk.list(closingList(CLOSING_DESK), processorsFor),
       dashboardClosingAction: desk.act({ bulkProcessor }),
       saveDecisions: save(desk),
       saveComment: commenting(desk),
@@ -69,7 +69,7 @@ export function closingHandlers(services: UndoServices): Implementation[] {
       },
       getDecision: ({ recsID }, { viewer }) => openDecision(db, viewer, now(), recsID),
 
-      getDashboardClosingTaskListCloser: mine.list(closingList(MY_CLOSINGS)),
+      getDashboardClosingTaskListCloser: mine.list(closingList(MY_CLOSINGS_DESK)),
       dashboardClosingActionCloser: mine.act({ bulkProcessor }),
       saveDecisionsCloser: save(mine),
       savecloserComment: commenting(mine),

@@ -8,7 +8,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { resultSql } from '../../rows/sla-sql.ts'
+import { measureResultSql } from '../../rows/sla-sql.ts'
 import { addLoan } from '../../testing/loans.ts'
 import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
 
@@ -161,7 +161,7 @@ it('SQL and the rule evaluate a measure alike', async () => {
     [null, ...moments].flatMap((actual) => moments.flatMap((now) => CLOSING_STATUSES.map((status) => ({ due, actual, now, status })))),
   )
   const rows = await t.db.$queryRawUnsafe<{ result: string }[]>(
-    `SELECT ${resultSql('due', 'actual', 'status', 'now')} AS result
+    `SELECT ${measureResultSql('due', 'actual', 'status', 'now')} AS result
      FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (due timestamptz(3), actual timestamptz(3), now timestamptz(3), status text)) WITH ORDINALITY AS c (due, actual, now, status, n) ORDER BY n`,
     JSON.stringify(cases),
   )

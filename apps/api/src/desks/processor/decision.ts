@@ -16,16 +16,16 @@ import { findRow } from '../../worklist/subject.ts'
 import type { TaskNow } from '../../worklist/tasks.ts'
 import { saveNotices, saveRowAct } from '../../worklist/undo/save-act.ts'
 import { type SaveStagedDecision, taskToDecide } from '../staged/decision.ts'
-import { PROCESSOR } from './desk.ts'
+import { PROCESSOR_DESK } from './desk.ts'
 
 /** Saves a processor's decision: picks the stage and sends the file to underwriting for that review (work 4, Processor decision). */
 export const decideProcessor: SaveStagedDecision = (services, act, input) => {
   const { recsID: id, loanStatus } = input
   const { viewer, now: at, changed } = act
   return services.db.$transaction(async (tx) => {
-    const { loanId: itsLoan } = await findRow(PROCESSOR.subject, tx, viewer, id, { lock: false })
+    const { loanId: itsLoan } = await findRow(PROCESSOR_DESK.subject, tx, viewer, id, { lock: false })
     await lockTasksOf(tx, [itsLoan])
-    const task = await taskToDecide(tx, viewer, PROCESSOR, input, at)
+    const task = await taskToDecide(tx, viewer, PROCESSOR_DESK, input, at)
     const underwriting = await tx.task.findUnique({
       where: { loanId_desk: { loanId: task.loanId, desk: 'underwriter' } },
       select: { status: true, stage: true },
@@ -34,7 +34,7 @@ export const decideProcessor: SaveStagedDecision = (services, act, input) => {
     refuseProblem(processorProblem(loanStatus, task.stage as Stage, reviewed))
 
     const stage = loanStatus as Stage
-    const undoId = await saveRowAct(tx, { ...act, definition: PROCESSOR, operation: 'decision', rows: [task] })
+    const undoId = await saveRowAct(tx, { ...act, definition: PROCESSOR_DESK, operation: 'decision', rows: [task] })
     const { version } = await tx.task.update({
       where: { id },
       data: { stage, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId },

@@ -3,7 +3,7 @@ import { PROCESSOR_STATUSES, STAGED_STATUSES, STAGES } from '@ivue/contracts/des
 import { defineDesk } from '../desk-definition.ts'
 import type { StagedDefinition } from '../staged/staged-desk.ts'
 
-export const PROCESSOR: StagedDefinition = {
+export const PROCESSOR_DESK: StagedDefinition = {
   ...defineDesk({
     desk: 'processor',
     worker: 'processor',

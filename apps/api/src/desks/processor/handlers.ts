@@ -6,13 +6,13 @@ import { saveStaged } from '../staged/decision.ts'
 import { stagedList } from '../staged/staged.grid.ts'
 import { readStagedFigures } from '../summary/staged-figures.ts'
 import { decideProcessor } from './decision.ts'
-import { PROCESSOR } from './desk.ts'
+import { PROCESSOR_DESK } from './desk.ts'
 
 /** Handlers of the Processor Dashboard (work 2.3). */
 export function processorHandlers(services: UndoServices): Implementation[] {
-  const desk = deskCalls(services, PROCESSOR)
+  const desk = deskCalls(services, PROCESSOR_DESK)
   return implement(processor, {
-    getDashboardProcessorTaskList: desk.list(stagedList(PROCESSOR), (of, viewer) => readStagedFigures(of, viewer, 'processor')),
+    getDashboardProcessorTaskList: desk.list(stagedList(PROCESSOR_DESK), (of, viewer) => readStagedFigures(of, viewer, 'processor')),
     dashboardProcessorAction: desk.act(),
     saveDecisionsProcessor: async (input, context) => saveStaged(services, await desk.assignment(context), input, decideProcessor),
     saveprocessorComment: desk.comment,

@@ -9,7 +9,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'
 import { decideMismatch } from '../../worklist/assignment/mismatch.ts'
 import { refuseLeased } from '../../worklist/presence/lease.ts'
-import { findRow, refuseStale } from '../../worklist/subject.ts'
+import { findRow, refuseStaleRow } from '../../worklist/subject.ts'
 import type { TaskNow } from '../../worklist/tasks.ts'
 import { sendToQc } from '../send-to-qc.ts'
 import type { StagedDefinition } from './staged-desk.ts'
@@ -35,10 +35,10 @@ export async function taskToDecide(
   const task = await findRow(subject, tx, viewer, id, { lock: true })
   const refused = whyNotDecideStage(viewer, desk, task)
   // If the task was ended meanwhile, the stale refusal names who did it.
-  if (refused === endedAlreadyMessage(task.status)) refuseStale(task, seen)
+  if (refused === endedAlreadyMessage(task.status)) refuseStaleRow(task, seen)
   if (refused) throw new Refusal(refused)
   await refuseLeased(tx, viewer, { list: desk, id }, at)
-  refuseStale(task, seen)
+  refuseStaleRow(task, seen)
   return task
 }
 

@@ -8,7 +8,7 @@ import { cells, shownAt } from '../../grid/cells.ts'
 import { filterByWords } from '../../grid/column-filters.ts'
 import { momentColumn, tickColumn } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
-import { choiceFilter, conditionPerWord } from '../../grid/filters.ts'
+import { choiceFilterSql, conditionPerWord } from '../../grid/filters.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { clockColumn, filterByClock, STAGED_CLOCK } from '../clock/columns.ts'
@@ -74,9 +74,9 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
       columns: [tickColumn(ticked), ...columns(viewer, people, { clock, zone }, definition)],
       scope: scopeSql(viewer, definition),
       filters: [
-        ...choiceFilter('filterId', input, filters.filterId, stages),
-        ...choiceFilter('taskStatus', input, filters.taskStatus, { ...statuses, ...waitingConditions(viewer, desk) }),
-        ...choiceFilter('SLA', input, STAGED_WIRE_FILTERS.SLA, { All: null, Met: Prisma.sql`NOT ${missed}`, 'Not Met': missed }),
+        ...choiceFilterSql('filterId', input, filters.filterId, stages),
+        ...choiceFilterSql('taskStatus', input, filters.taskStatus, { ...statuses, ...waitingConditions(viewer, desk) }),
+        ...choiceFilterSql('SLA', input, STAGED_WIRE_FILTERS.SLA, { All: null, Met: Prisma.sql`NOT ${missed}`, 'Not Met': missed }),
         ...taskFilters(input, zone, Prisma.sql`t.imported_at`),
       ],
     }

@@ -4,14 +4,14 @@ import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import type { Definition } from '../../figures/figures-definition.ts'
 import { irr } from './irr-queries.ts'
 import { type DeskCount, decisionSource, dispositionSource, minuteSource, reviewSource } from './queries.ts'
-import { ATOMS, type Atom, FIGURES } from './summary-figures.ts'
+import { ATOMS, DESK_SUMMARY_FIGURES, type DeskAtom } from './summary-figures.ts'
 
 const MINUTES_A_DAY = 480
 
-const defineFigures = (desk: StagedDesk): Definition<Atom, DeskCount> => ({
+const defineFigures = (desk: StagedDesk): Definition<DeskAtom, DeskCount> => ({
   key: desk,
   atoms: ATOMS,
-  figures: FIGURES[desk],
+  figures: DESK_SUMMARY_FIGURES[desk],
   sources: [dispositionSource(desk), decisionSource(desk), reviewSource(desk), minuteSource, ...(desk === 'underwriter' ? [irr] : [])],
   months: 12,
   floor: desk,
@@ -26,7 +26,7 @@ const defineFigures = (desk: StagedDesk): Definition<Atom, DeskCount> => ({
   },
 })
 
-const defineReviews = (kind: ReviewKind, floor: Floor): Definition<Atom> => ({
+const defineReviews = (kind: ReviewKind, floor: Floor): Definition<DeskAtom> => ({
   key: `reviews of ${kind}`,
   atoms: ATOMS,
   figures: [],
@@ -36,14 +36,14 @@ const defineReviews = (kind: ReviewKind, floor: Floor): Definition<Atom> => ({
 })
 
 /** The reviews of people's own work in the current month, by the source of the panels. The closing desk has no panel. */
-export const REVIEWS_OF_MONTH: readonly Definition<Atom>[] = [
+export const REVIEWS_OF_MONTH: readonly Definition<DeskAtom>[] = [
   defineReviews('processor', 'processor'),
   defineReviews('underwriter', 'underwriter'),
   defineReviews('closer', 'closing'),
 ]
 
 /** The figures of the summary panels (work 2.3, 2.4). */
-export const DESK_FIGURES: Readonly<Record<StagedDesk, Definition<Atom, DeskCount>>> = {
+export const DESK_FIGURE_DEFINITIONS: Readonly<Record<StagedDesk, Definition<DeskAtom, DeskCount>>> = {
   processor: defineFigures('processor'),
   underwriter: defineFigures('underwriter'),
 }

@@ -5,11 +5,11 @@ import { type FiguresWorld, figuresWorld, type Name } from '../../figures/world.
 import { countReviews } from '../../quality/reviews/counts.ts'
 import { forgetEarlierPositions } from '../../testing/signed-in-people.ts'
 import { often } from '../../testing/thorough.ts'
-import { buildSummary, readDeskFigures } from './desk-figures.ts'
+import { buildDeskSummary, readDeskFigures } from './desk-figures.ts'
 import { besideText, expectOneReading } from './one-reading.fixture.ts'
 import { atomsByPlainSql } from './plain-sql.fixture.ts'
 import { AT_FIRST, type Positions } from './positions.fixture.ts'
-import { FIGURES } from './summary-figures.ts'
+import { DESK_SUMMARY_FIGURES } from './summary-figures.ts'
 
 let t: FiguresWorld
 beforeAll(async () => {
@@ -308,7 +308,7 @@ it('every figure of every person equals plain SQL, in any generated data, for th
       for (const name of LOOKERS) {
         const now = positionsBefore(changes, Number.POSITIVE_INFINITY)
         const viewer = { ...t.people[name].viewer, teamId: teamIds[now.teamOf[name] ?? ''] ?? null }
-        const answer = buildSummary(figures, viewer, desk, '')
+        const answer = buildDeskSummary(figures, viewer, desk, '')
         for (const month of name === 'manager' ? MONTHS : MONTHS.slice(-2)) {
           const positions = positionsBefore(changes, Date.parse(MONTH_ENDS[month] ?? ''))
           const leaders = Object.keys(positions.levelOf).filter((who) => positions.levelOf[who] !== 'Employee')
@@ -321,7 +321,7 @@ it('every figure of every person equals plain SQL, in any generated data, for th
             leaders.map((who) => t.people[who as Name].id),
           )
           for (const figure of answer.figures) {
-            const definition = FIGURES[desk].find(({ key }) => key === figure.key)
+            const definition = DESK_SUMMARY_FIGURES[desk].find(({ key }) => key === figure.key)
             const { numerator, denominator } = figure.history.find((point) => point.month === month) ?? {}
             expect([name, month, figure.key, { numerator, denominator }]).toEqual([name, month, figure.key, definition?.of(atoms)])
             if (month !== '2026-07') continue
@@ -334,7 +334,7 @@ it('every figure of every person equals plain SQL, in any generated data, for th
           }
         }
         for (const { key, numerator, denominator, format } of answer.figures) {
-          const { breakdown, manager } = buildSummary(figures, viewer, desk, key)
+          const { breakdown, manager } = buildDeskSummary(figures, viewer, desk, key)
           expect(breakdown === null).toBe(manager === 0)
           if (!breakdown) continue
           const lines = breakdown.tables.flatMap(({ leaders }) => leaders.flatMap((leader) => leader.people))

@@ -5,7 +5,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
 import { groupByLeader } from '../../figures/breakdown.ts'
 import { findVisiblePeople, isVisible } from '../../figures/visible-people.ts'
-import { DESK_FIGURES } from './definitions.ts'
+import { DESK_FIGURE_DEFINITIONS } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
 import { countFilesDue, type DueCount, readAllFilesDue, readFilesDue } from './files-due-queries.ts'
 
@@ -26,7 +26,7 @@ const sum = (counts: readonly Pick<DueCount, 'due' | 'pastDue'>[]) => ({
 export async function summarizeFilesDue(services: Services, viewer: Viewer, employee = ''): Promise<FilesDue> {
   const { db } = services
   const { calendar, members } = await readDeskFigures(services, 'processor')
-  const visible = findVisiblePeople(DESK_FIGURES.processor, viewer, members)
+  const visible = findVisiblePeople(DESK_FIGURE_DEFINITIONS.processor, viewer, members)
   const counts = (await countFilesDue(db, calendar.today)).filter(({ person }) => isVisible(visible, person ?? 0))
   const leaders = groupByLeader(members, new Map(counts.map((one) => [one.person ?? 0, one]))).map(({ leader, people }) => ({
     leader,

@@ -3,14 +3,14 @@ import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
-import { buildSummary, readDeskFigures } from './desk-figures.ts'
+import { buildDeskSummary, readDeskFigures } from './desk-figures.ts'
 import { summarizeFilesDue } from './files-due.ts'
 import { readPipelineDetails } from './pipeline.ts'
 
 /** Handlers of the figures of the processor and underwriter desks, and of Pipeline Details. */
 export function summaryHandlers(services: Services): Implementation[] {
   const summary = async (viewer: Viewer, desk: StagedDesk, key: string) =>
-    buildSummary(await readDeskFigures(services, desk), viewer, desk, key)
+    buildDeskSummary(await readDeskFigures(services, desk), viewer, desk, key)
   return [
     ...implement(processorSummary, {
       async getSummary({ figure }, { viewer }) {

@@ -5,8 +5,8 @@ import { type Read, readRows } from '../../database/database.ts'
 import type { FiguresWorld } from '../../figures/world.fixture.ts'
 import { readFigures } from '../../my-work/figures.ts'
 import { countedPeopleSql, parseReport } from '../../reports/qc/report-counts.ts'
-import { buildSummary, readDeskFigures } from './desk-figures.ts'
-import { type Atoms, NO_ATOMS } from './summary-figures.ts'
+import { buildDeskSummary, readDeskFigures } from './desk-figures.ts'
+import { type DeskAtoms, NO_DESK_ATOMS } from './summary-figures.ts'
 
 const JULY = { dateFromComplete: '2026-07-01', dateToComplete: '2026-07-31' }
 type Reported = Record<'judged' | 'high' | 'middle', number>
@@ -31,8 +31,8 @@ export async function expectOneReading(t: FiguresWorld): Promise<void> {
     let [reviews, clean, disputed] = [0, 0, 0]
     for (const desk of STAGED_DESKS) {
       const reading = await readDeskFigures(services, desk)
-      const shown = (key: string) => buildSummary(reading, viewer, desk, '').figures.find((figure) => figure.key === key)
-      const atoms = reading.months.at(-1)?.get(id) ?? NO_ATOMS
+      const shown = (key: string) => buildDeskSummary(reading, viewer, desk, '').figures.find((figure) => figure.key === key)
+      const atoms = reading.months.at(-1)?.get(id) ?? NO_DESK_ATOMS
       const dpu = shown('materialDPU')
       expect([name, desk, dpu?.denominator]).toEqual([name, desk, atoms.units])
       const { judged = 0, high = 0, middle = 0 } = reports[desk].get(id) ?? {}
@@ -52,7 +52,7 @@ export async function expectOneReading(t: FiguresWorld): Promise<void> {
 }
 
 /** The text about reviews of other types next to a figure of quality (domain 10.1). */
-export function besideText(desk: StagedDesk, key: string, { otherReviews, otherDefects, finalReviews, finalDefects }: Atoms): string {
+export function besideText(desk: StagedDesk, key: string, { otherReviews, otherDefects, finalReviews, finalDefects }: DeskAtoms): string {
   const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
   const other = desk === 'processor' ? 'UW review' : 'processor review'
   const parts = [

@@ -46,9 +46,9 @@ const STAGES_OF = {
   FRR: ['Final Risk Review'],
 } satisfies Partial<Record<PipelineLeaf, string[]>>
 
-export type PipelineCounts = Record<PipelineLeaf, number>
+export type CountsByLeaf = Record<PipelineLeaf, number>
 
-export async function countPipeline(db: Queries, of: PipelineQuery): Promise<PipelineCounts> {
+export async function countPipeline(db: Queries, of: PipelineQuery): Promise<CountsByLeaf> {
   const [issued, stages, [open], [ended]] = await Promise.all([
     db.$queryRaw<{ outcome: string; files: number }[]>(Prisma.sql`
       SELECT last.outcome, count(*)::int AS files FROM ${lastDecisions(of)} last WHERE ${inPeople(Prisma.sql`last.owner_id`, of)} GROUP BY 1`),
@@ -118,7 +118,7 @@ export function isInNode(node: PipelineLeaf, of: PipelineQuery): Prisma.Sql {
 }
 
 /** Returns the files of a node, the latest first. */
-export async function readPipeline(db: Queries, node: PipelineLeaf, of: PipelineQuery, limit: number): Promise<PipelineRow[]> {
+export async function readPipelineFiles(db: Queries, node: PipelineLeaf, of: PipelineQuery, limit: number): Promise<PipelineRow[]> {
   const rows = await db.$queryRaw<(Omit<PipelineRow, 'node' | 'at'> & { at: Date | null })[]>(Prisma.sql`
     SELECT l.number AS loan, ${BORROWER} AS borrower,
       coalesce(p.full_name, '') AS processor, coalesce(u.full_name, '') AS underwriter, node.error, node.at

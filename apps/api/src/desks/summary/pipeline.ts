@@ -1,6 +1,6 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
-import { PIPELINE_LIST } from '@ivue/contracts/desks/lists.ts'
+import { PIPELINE_DETAILS_LIST } from '@ivue/contracts/desks/lists.ts'
 import { PIPELINE_LEAVES, PIPELINE_ROWS, type PipelineLeaf } from '@ivue/contracts/desks/summary/pipeline.ts'
 import type { PipelineCounts } from '@ivue/contracts/desks/summary/summary.ts'
 import type { underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
@@ -9,10 +9,10 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { findVisiblePeople } from '../../figures/visible-people.ts'
-import { choiceFilter } from '../../grid/filters.ts'
-import { DESK_FIGURES } from './definitions.ts'
+import { choiceFilterSql } from '../../grid/filters.ts'
+import { DESK_FIGURE_DEFINITIONS } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
-import { countPipeline, isInNode, readPipeline } from './pipeline-queries.ts'
+import { countPipeline, isInNode, readPipelineFiles } from './pipeline-queries.ts'
 import { buildWireSummary } from './wire-summary.ts'
 
 /** The requested node of Pipeline Details: one node, every node ('') or none (null). */
@@ -20,14 +20,14 @@ export type ChosenNode = PipelineLeaf | '' | null
 
 const readVisiblePeopleAndMonth = async (services: Services, viewer: Viewer) => {
   const { calendar, members } = await readDeskFigures(services, 'underwriter')
-  const visible = findVisiblePeople(DESK_FIGURES.underwriter, viewer, members)
+  const visible = findVisiblePeople(DESK_FIGURE_DEFINITIONS.underwriter, viewer, members)
   return { calendar, visible, of: { viewer, people: visible.people, month: calendar.running } }
 }
 
 /** Returns the viewer's number of files per node, also sent with the lists of the staged desks. */
 export async function readPipelineCounts(services: Services, viewer: Viewer): Promise<PipelineCounts> {
   const { of } = await readVisiblePeopleAndMonth(services, viewer)
-  const [counts, withErrors] = await Promise.all([countPipeline(services.db, of), readPipeline(services.db, 'cwe', of, PIPELINE_ROWS)])
+  const [counts, withErrors] = await Promise.all([countPipeline(services.db, of), readPipelineFiles(services.db, 'cwe', of, PIPELINE_ROWS)])
   return {
     pipelinedetails: { completed: counts.completed, cwe: counts.cwe },
     pipelinedetailsData: withErrors.map(({ loan, processor, error }) => ({ loan, processor, error })),
@@ -48,7 +48,7 @@ export async function readPipelineDetails(
   const [beside, counts, ...found] = await Promise.all([
     buildWireSummary(services, viewer, 'underwriter'),
     readPipelineCounts(services, viewer),
-    ...nodes.map((one) => readPipeline(db, one, of, PIPELINE_ROWS + 1)),
+    ...nodes.map((one) => readPipelineFiles(db, one, of, PIPELINE_ROWS + 1)),
   ])
   return {
     ...beside,
@@ -65,5 +65,5 @@ export async function readPipelineDetails(
 export async function nodeFilter(services: Services, viewer: Viewer, input: GridInput): Promise<Prisma.Sql[]> {
   const { of } = await readVisiblePeopleAndMonth(services, viewer)
   const conditions = Object.fromEntries(PIPELINE_LEAVES.map((node) => [node, isInNode(node, of)])) as Record<PipelineLeaf, Prisma.Sql>
-  return choiceFilter('node', input, PIPELINE_LIST.filters.node, conditions)
+  return choiceFilterSql('node', input, PIPELINE_DETAILS_LIST.filters.node, conditions)
 }

@@ -1,7 +1,7 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
-import type { Atom } from './summary-figures.ts'
+import type { DeskAtom } from './summary-figures.ts'
 
 const ZONE = 'America/Chicago'
 const ROLE = { processor: 'Processor', underwriter: 'Underwriter' }
@@ -17,7 +17,7 @@ export async function atomsByPlainSql(
   people: readonly (number | null)[],
   month: string,
   leaders: readonly number[],
-): Promise<Record<Atom, number>> {
+): Promise<Record<DeskAtom, number>> {
   const ids = people.filter((id) => id !== null)
   const nobody = people.includes(null)
   const theirs = (column: string) => {

@@ -9,10 +9,10 @@ import { isWithinDays, isWithinMoments, periodOfDay, periodOfMoment } from '../.
 import { isJudged } from '../../rows/judged-answers.ts'
 import { countsInReports, latestFirst } from '../../rows/latest-reviews.ts'
 import { isLeaderBefore } from '../../rows/positions.ts'
-import { type Atom, REVIEW_ATOMS } from './summary-figures.ts'
+import { type DeskAtom, REVIEW_ATOMS } from './summary-figures.ts'
 
 /** `days`: days with a decision, used when no hours were recorded. */
-export type DeskCount = Atom | 'days'
+export type DeskCount = DeskAtom | 'days'
 type DeskSource = Source<DeskCount>
 
 const OWNER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`l.processor_id`, underwriter: Prisma.sql`l.underwriter_id` }
@@ -104,7 +104,7 @@ const HOLDER: Record<ReviewKind, Prisma.Sql> = {
  * Full in-line reviews with an opportunity about a person's work, the latest of each loan, type and period as in the QC reports
  * (reviews_kind_ended_idx). Those of the person's own types make the figures. The others are only counted, with their net findings.
  */
-export const reviewSource = (kind: ReviewKind): Source<Atom> => ({
+export const reviewSource = (kind: ReviewKind): Source<DeskAtom> => ({
   atoms: REVIEW_ATOMS,
   changes: true,
   items(when) {

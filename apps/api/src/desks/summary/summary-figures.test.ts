@@ -2,17 +2,17 @@ import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { figureText, figureValue } from '@ivue/contracts/figures/definition.ts'
 import { ratio } from '@ivue/contracts/figures/rounding.ts'
 import { describe, expect, it } from 'vitest'
-import { type Atoms, FIGURES, NO_ATOMS, pooled } from './summary-figures.ts'
+import { DESK_SUMMARY_FIGURES, type DeskAtoms, NO_DESK_ATOMS, pooled } from './summary-figures.ts'
 
-const atoms = (given: Partial<Atoms>): Atoms => ({ ...NO_ATOMS, ...given })
+const atoms = (given: Partial<DeskAtoms>): DeskAtoms => ({ ...NO_DESK_ATOMS, ...given })
 
-function shown(desk: StagedDesk, key: string, given: Atoms): string {
-  const definition = FIGURES[desk].find((one) => one.key === key)
+function shown(desk: StagedDesk, key: string, given: DeskAtoms): string {
+  const definition = DESK_SUMMARY_FIGURES[desk].find((one) => one.key === key)
   if (!definition) throw new Error(`There is no figure ${key}`)
   return figureText(figureValue(definition.of(given), definition.format), definition.format)
 }
 
-const EXAMPLES: [what: string, desk: StagedDesk, key: string, given: Partial<Atoms>, expected: string][] = [
+const EXAMPLES: [what: string, desk: StagedDesk, key: string, given: Partial<DeskAtoms>, expected: string][] = [
   [
     '46 approved and 9 closed in 128 hours',
     'underwriter',
@@ -57,12 +57,14 @@ describe('the figures of the summary panels', () => {
     const [one, other] = [atoms({ recons: 1, files: 1 }), atoms({ recons: 0, files: 9 })]
     expect([shown('underwriter', 'recons', one), shown('underwriter', 'recons', other)]).toEqual(['1.00', '0.00'])
     expect(shown('underwriter', 'recons', pooled([one, other]))).toBe('0.10')
-    expect(pooled([])).toEqual(NO_ATOMS)
+    expect(pooled([])).toEqual(NO_DESK_ATOMS)
   })
 
   it('separate net and gross', () => {
     const after = atoms({ units: 10, material: 1, grossMaterial: 3, materialOpportunities: 100 })
-    const [perReview, perOpportunity] = ['materialDPU', 'materialDPO'].map((key) => FIGURES.processor.find((one) => one.key === key))
+    const [perReview, perOpportunity] = ['materialDPU', 'materialDPO'].map((key) =>
+      DESK_SUMMARY_FIGURES.processor.find((one) => one.key === key),
+    )
     expect([perReview?.of(after).numerator, perReview?.gross?.(after).numerator]).toEqual([1, 3])
     expect([perOpportunity?.of(after), perOpportunity?.gross?.(after)]).toEqual([
       { numerator: 1, denominator: 100 },

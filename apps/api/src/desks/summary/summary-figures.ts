@@ -1,5 +1,5 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
-import { type Atoms as AtomsOf, noAtoms, pool, quotient, weightedSumSql } from '@ivue/contracts/figures/atoms.ts'
+import { type Atoms as AtomsOf, noAtoms, pool, quotient, weightedSum } from '@ivue/contracts/figures/atoms.ts'
 import type { FigureDefinition } from '@ivue/contracts/figures/definition.ts'
 
 /** The atoms of reviews. */
@@ -51,12 +51,12 @@ export const ATOMS = [
   'irrDone',
   ...REVIEW_ATOMS,
 ] as const
-export type Atom = (typeof ATOMS)[number]
-export type Atoms = AtomsOf<Atom>
+export type DeskAtom = (typeof ATOMS)[number]
+export type DeskAtoms = AtomsOf<DeskAtom>
 
-export const NO_ATOMS: Readonly<Atoms> = Object.freeze(noAtoms(ATOMS))
+export const NO_DESK_ATOMS: Readonly<DeskAtoms> = Object.freeze(noAtoms(ATOMS))
 
-export const pooled = (all: Iterable<Readonly<Atoms>>): Atoms => pool(ATOMS, all)
+export const pooled = (all: Iterable<Readonly<DeskAtoms>>): DeskAtoms => pool(ATOMS, all)
 
 /**
  * Minutes of a full shift. Output is weighted by it, so that output per shift, output ÷ (minutes ÷ 480), is a fraction of whole numbers.
@@ -66,15 +66,15 @@ const CWD = { closed: 1, withdrawn: 1, declined: 1 }
 
 /** The figures of quality, from reviews of a desk's own type. `other` names one review of the other desk's type. */
 const quality = (other: string) =>
-  (['Material', 'Moderate'] as const).flatMap((severity): FigureDefinition<Atom>[] => {
+  (['Material', 'Moderate'] as const).flatMap((severity): FigureDefinition<DeskAtom>[] => {
     const net = severity === 'Material' ? 'material' : 'moderate'
     const gross = `gross${severity}` as const
     const opportunities = `${net}Opportunities` as const
     const shared = {
       better: 'less',
       beside: [
-        { words: other, units: weightedSumSql({ otherReviews: 1 }), defects: weightedSumSql({ otherDefects: 1 }) },
-        { words: 'final review', units: weightedSumSql({ finalReviews: 1 }), defects: weightedSumSql({ finalDefects: 1 }) },
+        { words: other, units: weightedSum({ otherReviews: 1 }), defects: weightedSum({ otherDefects: 1 }) },
+        { words: 'final review', units: weightedSum({ finalReviews: 1 }), defects: weightedSum({ finalDefects: 1 }) },
       ],
     } as const
     return [
@@ -83,22 +83,22 @@ const quality = (other: string) =>
         figure: `rating.${net}DPU`,
         format: 'ratio',
         ...shared,
-        of: quotient<Atom>({ [net]: 1 }, { units: 1 }),
-        gross: quotient<Atom>({ [gross]: 1 }, { units: 1 }),
+        of: quotient<DeskAtom>({ [net]: 1 }, { units: 1 }),
+        gross: quotient<DeskAtom>({ [gross]: 1 }, { units: 1 }),
       },
       {
         key: `${net}DPO`,
         figure: `rating.${net}DPO`,
         format: 'percent',
         ...shared,
-        of: quotient<Atom>({ [net]: 1 }, { [opportunities]: 1 }),
-        gross: quotient<Atom>({ [gross]: 1 }, { [opportunities]: 1 }),
+        of: quotient<DeskAtom>({ [net]: 1 }, { [opportunities]: 1 }),
+        gross: quotient<DeskAtom>({ [gross]: 1 }, { [opportunities]: 1 }),
       },
     ]
   })
 
 /** The figures of the summary panels (work 2.3, 2.4) by the formulas of domain 5.2 and 5.4. */
-export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom>[]>> = {
+export const DESK_SUMMARY_FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<DeskAtom>[]>> = {
   processor: [
     {
       key: 'funded',
@@ -155,9 +155,9 @@ export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom
       better: '',
       of: quotient(CWD),
       split: [
-        { title: 'Closed', of: weightedSumSql({ closed: 1 }) },
-        { title: 'Declined', of: weightedSumSql({ declined: 1 }) },
-        { title: 'Withdrawn', of: weightedSumSql({ withdrawn: 1 }) },
+        { title: 'Closed', of: weightedSum({ closed: 1 }) },
+        { title: 'Declined', of: weightedSum({ declined: 1 }) },
+        { title: 'Withdrawn', of: weightedSum({ withdrawn: 1 }) },
       ],
     },
     ...quality('processor review'),

@@ -5,22 +5,22 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
 import { groupByLeader, type Team } from '../../figures/breakdown.ts'
 import { filterVisible, findVisiblePeople } from '../../figures/visible-people.ts'
-import { DESK_FIGURES } from './definitions.ts'
+import { DESK_FIGURE_DEFINITIONS } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
 import { buildDrillDown } from './files-due.ts'
-import { type Atoms, FIGURES, pooled } from './summary-figures.ts'
+import { DESK_SUMMARY_FIGURES, type DeskAtoms, pooled } from './summary-figures.ts'
 
 /** The figures that are sent with a page (work 3, Processor and underwriter extras). */
 export async function buildWireSummary(services: Services, viewer: Viewer, desk: StagedDesk): Promise<WireSummary> {
   const { calendar, members, months } = await readDeskFigures(services, desk)
-  const visible = findVisiblePeople(DESK_FIGURES[desk], viewer, members)
-  const found = filterVisible(visible, months.at(-1) ?? new Map<number, Atoms>())
+  const visible = findVisiblePeople(DESK_FIGURE_DEFINITIONS[desk], viewer, members)
+  const found = filterVisible(visible, months.at(-1) ?? new Map<number, DeskAtoms>())
   const seen = pooled(found.values())
-  const shownOf = (key: string, atoms: Atoms) => {
-    const definition = FIGURES[desk].find((one) => one.key === key)
+  const shownOf = (key: string, atoms: DeskAtoms) => {
+    const definition = DESK_SUMMARY_FIGURES[desk].find((one) => one.key === key)
     return definition ? figureValue(definition.of(atoms), definition.format) : null
   }
-  const quality = (atoms: Atoms) => ({
+  const quality = (atoms: DeskAtoms) => ({
     materialFindingsTotDPU: shownOf('materialDPU', atoms),
     materialFindingsTotDPO: shownOf('materialDPO', atoms),
     moderateFindingsTotDPU: shownOf('moderateDPU', atoms),
@@ -45,7 +45,7 @@ export async function buildWireSummary(services: Services, viewer: Viewer, desk:
   }
 }
 
-function outcomes({ funded, closed, declined, withdrawn }: Atoms) {
+function outcomes({ funded, closed, declined, withdrawn }: DeskAtoms) {
   const declineTot = closed + declined + withdrawn
   return {
     fundedTot: funded,
@@ -59,12 +59,12 @@ function outcomes({ funded, closed, declined, withdrawn }: Atoms) {
 
 /** Returns a row per team, and one per person with the counts of their team. */
 function teamRows(
-  found: readonly Team<Atoms>[],
-  quality: (atoms: Atoms) => WireSummary['resinternalqcRow'],
+  found: readonly Team<DeskAtoms>[],
+  quality: (atoms: DeskAtoms) => WireSummary['resinternalqcRow'],
 ): Pick<WireSummary, 'processorTl' | 'processorTlAll'> {
   const rows = found.map(({ leader, people }) => {
     const team = pooled(people.map(({ of }) => of))
-    const row = (employee: string, atoms: Atoms) => ({
+    const row = (employee: string, atoms: DeskAtoms) => ({
       tl: leader,
       employee,
       ...outcomes(atoms),

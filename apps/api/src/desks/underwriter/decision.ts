@@ -7,7 +7,7 @@ import { notify } from '../../notifications/notify.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { saveNotices, saveRowAct } from '../../worklist/undo/save-act.ts'
 import { type SaveStagedDecision, taskToDecide } from '../staged/decision.ts'
-import { UNDERWRITER } from './desk.ts'
+import { UNDERWRITER_DESK } from './desk.ts'
 
 /**
  * Saves an underwriter's decision, which ends the round: Completed, or Completed with Errors, of which the loan's processor is
@@ -17,7 +17,7 @@ export const decideUnderwriter: SaveStagedDecision = ({ db }, act, input) => {
   const { recsID: id, uwStatus: status } = input
   const { viewer, now: at, changed } = act
   return db.$transaction(async (tx) => {
-    const task = await taskToDecide(tx, viewer, UNDERWRITER, input, at)
+    const task = await taskToDecide(tx, viewer, UNDERWRITER_DESK, input, at)
     const from = task.stage as Stage
     refuseProblem(underwriterProblem(input, from))
 
@@ -25,7 +25,7 @@ export const decideUnderwriter: SaveStagedDecision = ({ db }, act, input) => {
     const withErrors = status === 'Completed with Errors'
     const errorType = withErrors ? input.proStatus : ''
     const errorComment = withErrors && errorType === 'Other' ? input.errorcomment : ''
-    const undoId = await saveRowAct(tx, { ...act, definition: UNDERWRITER, operation: 'decision', rows: [task] })
+    const undoId = await saveRowAct(tx, { ...act, definition: UNDERWRITER_DESK, operation: 'decision', rows: [task] })
     const { version } = await tx.task.update({
       where: { id },
       data: { status, stage, errorType, errorComment, doneAt: at, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId },

@@ -3,7 +3,7 @@ import { STAGED_STATUSES, STAGES, UNDERWRITER_STATUSES } from '@ivue/contracts/d
 import { defineDesk } from '../desk-definition.ts'
 import type { StagedDefinition } from '../staged/staged-desk.ts'
 
-export const UNDERWRITER: StagedDefinition = {
+export const UNDERWRITER_DESK: StagedDefinition = {
   ...defineDesk({
     desk: 'underwriter',
     worker: 'underwriter',

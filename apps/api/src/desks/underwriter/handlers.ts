@@ -5,12 +5,12 @@ import { deskCalls } from '../desk-calls.ts'
 import { saveStaged } from '../staged/decision.ts'
 import { readStagedFigures } from '../summary/staged-figures.ts'
 import { decideUnderwriter } from './decision.ts'
-import { UNDERWRITER } from './desk.ts'
+import { UNDERWRITER_DESK } from './desk.ts'
 import { underwriterList } from './pipeline.grid.ts'
 
 /** Handlers of the Underwriter Dashboard (work 2.4). */
 export function underwriterHandlers(services: UndoServices): Implementation[] {
-  const desk = deskCalls(services, UNDERWRITER)
+  const desk = deskCalls(services, UNDERWRITER_DESK)
   return implement(underwriter, {
     getDashboardUnderwritterTaskList: desk.list(underwriterList(services), (of, viewer) => readStagedFigures(of, viewer, 'underwriter')),
     dashboardUnderwritterAction: desk.act(),

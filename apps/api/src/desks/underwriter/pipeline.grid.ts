@@ -6,7 +6,7 @@ import { textMatches } from '../../grid/search.ts'
 import type { MakeDeskList } from '../desk-calls.ts'
 import { type StagedRow, stagedList } from '../staged/staged.grid.ts'
 import { nodeFilter } from '../summary/pipeline.ts'
-import { UNDERWRITER } from './desk.ts'
+import { UNDERWRITER_DESK } from './desk.ts'
 
 const PROCESSOR_NAME = Prisma.sql`(SELECT p.full_name FROM loans l JOIN users p ON p.id = l.processor_id WHERE l.id = t.loan_id)`
 const ERROR_TEXT = Prisma.sql`nullif(t.error_type || CASE WHEN t.error_type = 'Other' AND t.error_comment <> '' THEN ': ' || t.error_comment ELSE '' END, '')`
@@ -21,7 +21,7 @@ const MAX_URGENT_FIRST = { col: 'Due', dir: 'ASC' } as const
  * went back (quality 2.5). What waits is most urgent first, what is done is newest first.
  */
 export function underwriterList(services: Services): MakeDeskList<StagedRow> {
-  const make = stagedList(UNDERWRITER)
+  const make = stagedList(UNDERWRITER_DESK)
   return async (input, viewer, beside, clock) => {
     const list = await make(input, viewer, beside, clock)
     if (!input.node) return list

@@ -1,7 +1,7 @@
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import type { Client } from 'pg'
-import { resultSql } from '../../rows/sla-sql.ts'
-import { momentSql, nameSql, recordDeskHistory, type TrackedValue } from '../writing/history.ts'
+import { measureResultSql } from '../../rows/sla-sql.ts'
+import { historyMomentSql, nameSql, recordDeskHistory, type TrackedValue } from '../writing/history.ts'
 import { deleteObsoleteRefusals } from '../writing/refused-changes.ts'
 import type { ApplyFacts } from '../writing/workbook-kind.ts'
 
@@ -14,7 +14,7 @@ const measureColumns = MEASURES.flatMap((n) => [`p${n}_due_at`, `p${n}_actual_at
  */
 const measureValues = (now: string, stored?: string) =>
   MEASURES.flatMap((n) => {
-    const result = resultSql(`s.p${n}_due_at`, `s.${ACTUAL_COLUMNS[n - 1]}`, 'v.final_status', now)
+    const result = measureResultSql(`s.p${n}_due_at`, `s.${ACTUAL_COLUMNS[n - 1]}`, 'v.final_status', now)
     const stillSo = stored ? `WHEN ${result} = ${stored}.p${n}_result THEN coalesce(${stored}.p${n}_stamped_at, ${now})` : ''
     return [
       `s.p${n}_due_at`,
@@ -51,7 +51,11 @@ export async function applyTasks(client: Client, { importId, actorId, now, calen
 /** What the history records of a changed task, in addition to its closers. */
 const TRACKED_VALUES: readonly TrackedValue[] = [
   { was: 'v.old_status', is: 'v.final_status', describe: (status) => `'Closing Task Status ' || ${status}` },
-  ...MEASURES.map((n) => ({ was: `v.old_p${n}`, is: `v.p${n}_due_at`, describe: (at: string) => `'P${n} Due ' || ${momentSql(at)}` })),
+  ...MEASURES.map((n) => ({
+    was: `v.old_p${n}`,
+    is: `v.p${n}_due_at`,
+    describe: (at: string) => `'P${n} Due ' || ${historyMomentSql(at)}`,
+  })),
   ...[1, 2].map((slot) => ({
     was: `v.old_mismatch${slot}_id`,
     is: `v.mismatch${slot}_id`,

@@ -1,8 +1,8 @@
-import type { Cell } from '../../xlsx/sheet.ts'
+import type { SheetCell } from '../../xlsx/sheet.ts'
 import type { ClosingField } from '../rules/closing/columns.ts'
 import { type Mistake, mistake, TOO_LONG_TEXT } from '../sample/sample-mistake.ts'
 
-export type SampleRow = Partial<Record<ClosingField, Cell>>
+export type SampleRow = Partial<Record<ClosingField, SheetCell>>
 
 const error = (field: ClosingField, change: SampleRow) => mistake('error', field, change)
 const warning = (field: ClosingField, change: SampleRow) => mistake('warning', field, change)

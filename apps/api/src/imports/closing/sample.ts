@@ -3,7 +3,7 @@ import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { REGIONS_OF, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import type { Cell } from '../../xlsx/sheet.ts'
+import type { SheetCell } from '../../xlsx/sheet.ts'
 import { CLOSING_COLUMNS } from '../rules/closing/columns.ts'
 import type { ImportPerson } from '../rules/people.ts'
 import { excelSerial, FIRST_NAMES, LAST_NAMES, randomFrom } from '../sample/sample-parts.ts'
@@ -20,7 +20,7 @@ const PLACES =
  * Rows for the workbook "Closing Assignment" in column order, with serials and numbers as a spreadsheet program writes them. The valid
  * ones pass every rule without a warning on `today`. Throws Refusal without an active Closer.
  */
-export function makeClosingSample(options: SampleOptions): Cell[][] {
+export function makeClosingSample(options: SampleOptions): SheetCell[][] {
   const random = randomFrom(options.seed)
   const holders = (role: string) => options.people.filter((person) => person.active && person.roles.includes(role))
   const staff = { closers: holders('Closer'), processors: holders('Processor'), underwriters: holders('Underwriter') }

@@ -7,7 +7,7 @@ import { CLOSING_COLUMNS } from '../rules/closing/columns.ts'
 import { closingChecker, type StoredPeople } from '../rules/closing/rules.ts'
 import type { ClosingValues } from '../rules/closing/values.ts'
 import type { CopyValue } from '../writing/copy.ts'
-import type { OpenWorkbook, Workbook } from '../writing/workbook-kind.ts'
+import type { WorkbookCheck, WorkbookKind } from '../writing/workbook-kind.ts'
 import { applyTasks, recordHistory } from './apply.ts'
 import { IMPORTED_LOAN_COLUMNS } from './loan-columns.ts'
 import { makeClosingSample } from './sample.ts'
@@ -72,7 +72,7 @@ function measureDueMoments(values: ClosingValues, { calendars, rules }: DueBasis
   )
 }
 
-async function openWorkbook(services: Services, date1904: boolean): Promise<OpenWorkbook> {
+async function openWorkbook(services: Services, date1904: boolean): Promise<WorkbookCheck> {
   const { sheet, licenceStates } = await sheetReference(services, date1904)
   const sameCloserTwice = await services.settings.get('imports.sameCloserTwice')
   const basis = await dueBasis(services.db)
@@ -92,7 +92,7 @@ async function openWorkbook(services: Services, date1904: boolean): Promise<Open
 
 const IS_WIP = "v.final_status IN ('WIP', 'Reschedule')"
 
-export const CLOSING_ASSIGNMENT: Workbook = {
+export const CLOSING_ASSIGNMENT: WorkbookKind = {
   type: 'closingAssignment',
   title: 'Closing Assignment',
   columns: CLOSING_COLUMNS,

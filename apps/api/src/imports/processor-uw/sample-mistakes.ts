@@ -1,8 +1,8 @@
-import type { Cell } from '../../xlsx/sheet.ts'
+import type { SheetCell } from '../../xlsx/sheet.ts'
 import type { ProcessorUwField } from '../rules/processor-uw/columns.ts'
 import { type Mistake, mistake, TOO_LONG_TEXT } from '../sample/sample-mistake.ts'
 
-export type SampleRow = Partial<Record<ProcessorUwField, Cell>>
+export type SampleRow = Partial<Record<ProcessorUwField, SheetCell>>
 
 const error = (field: ProcessorUwField, change: SampleRow) => mistake('error', field, change)
 const warning = (field: ProcessorUwField, change: SampleRow) => mistake('warning', field, change)

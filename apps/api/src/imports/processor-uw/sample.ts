@@ -3,7 +3,7 @@ import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { LOAN_TYPES, PURPOSES, REGIONS_OF } from '@ivue/contracts/loans/words.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import type { Cell } from '../../xlsx/sheet.ts'
+import type { SheetCell } from '../../xlsx/sheet.ts'
 import type { ImportPerson } from '../rules/people.ts'
 import { PROCESSOR_UW_COLUMNS } from '../rules/processor-uw/columns.ts'
 import { excelSerial, LAST_NAMES, randomFrom } from '../sample/sample-parts.ts'
@@ -24,7 +24,7 @@ const COURSES = [
  * Rows for the workbook "Processor & Underwriter Assignment" in column order. The valid ones pass every rule without an error on
  * `today`, and without a warning as long as its people are below their daily limits. Throws Refusal without a Processor who can be assigned work.
  */
-export function makeProcessorUwSample(options: SampleOptions): Cell[][] {
+export function makeProcessorUwSample(options: SampleOptions): SheetCell[][] {
   const random = randomFrom(options.seed)
   const holders = (role: string) =>
     options.people.filter((person) => person.active && person.maxDailyAssign > 0 && person.roles.includes(role))

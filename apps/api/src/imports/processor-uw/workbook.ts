@@ -12,7 +12,7 @@ import { processorUwChecker } from '../rules/processor-uw/rules.ts'
 import type { ProcessorUwValues } from '../rules/processor-uw/values.ts'
 import type { CopyValue } from '../writing/copy.ts'
 import { listFilledColumns } from '../writing/loan-columns.ts'
-import type { OpenWorkbook, Workbook } from '../writing/workbook-kind.ts'
+import type { WorkbookCheck, WorkbookKind } from '../writing/workbook-kind.ts'
 import { applyTasks, recordHistory } from './apply.ts'
 import { makeProcessorUwSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
@@ -93,7 +93,7 @@ function stagedValues(values: ProcessorUwValues): CopyValue[] {
   ]
 }
 
-async function openWorkbook(services: Services, date1904: boolean): Promise<OpenWorkbook> {
+async function openWorkbook(services: Services, date1904: boolean): Promise<WorkbookCheck> {
   const { db, settings, now } = services
   const { people, licenceStates, sheet } = await sheetReference(services, date1904)
   const { version, calendars, rules } = await dueBasis(db)
@@ -125,7 +125,7 @@ async function openWorkbook(services: Services, date1904: boolean): Promise<Open
   }
 }
 
-export const PROCESSOR_UW: Workbook = {
+export const PROCESSOR_UW: WorkbookKind = {
   type: 'processorUW',
   title: 'Processor & Underwriter Assignment',
   columns: PROCESSOR_UW_COLUMNS,

@@ -2,7 +2,7 @@ import { isState, US_STATES } from '@ivue/contracts/wire/states.ts'
 import { plainMarks, searchKey, storedText } from '@ivue/contracts/wire/text.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { isRefusal, parseMoment, type WallMoment } from '../../xlsx/moments.ts'
-import { type Cell, cellText, type Problem, type SheetColumn } from '../../xlsx/sheet.ts'
+import { type SheetCell, type SheetColumn, type SheetProblem, sheetCellText } from '../../xlsx/sheet.ts'
 import { loanNumberIn, numberIn } from './hints.ts'
 import type { ImportPerson, PeopleBook } from './people.ts'
 
@@ -15,7 +15,7 @@ export interface CellContext {
   people: PeopleBook
 }
 
-type CellProblem = Omit<Problem, 'column'>
+type CellProblem = Omit<SheetProblem, 'column'>
 export type CellResult = { value: CellValue; problem?: never } | { value?: never; problem: CellProblem }
 
 const refuse = (msg: string, tryInstead?: string): CellResult => ({
@@ -34,8 +34,8 @@ const ifTaken = (value: string | undefined, parse: (value: string) => CellResult
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/
 
 /** Parses and checks one cell on its own (domain 7.1, columns Type, Req and Allowed). */
-export function readCell(column: SheetColumn, cell: Cell, context: CellContext): CellResult {
-  const text = typeof cell === 'string' ? storedText(cell).trim() : cellText(cell)
+export function readCell(column: SheetColumn, cell: SheetCell, context: CellContext): CellResult {
+  const text = typeof cell === 'string' ? storedText(cell).trim() : sheetCellText(cell)
   if (text === '') {
     if (column.fallback !== undefined) return accept(column.fallback)
     return column.required ? refuse('Must not be empty', suchAs(column)) : accept(null)
@@ -71,7 +71,7 @@ export function readCell(column: SheetColumn, cell: Cell, context: CellContext):
 /** A number that Excel shortened, such as 1.91E+09. */
 export const SHORTENED = /^\d[\d.,]*e[+-]?\d+$/i
 
-function parseLoanNumber(text: string, cell: Cell): CellResult {
+function parseLoanNumber(text: string, cell: SheetCell): CellResult {
   if (/^\d{10,12}$/.test(text)) return accept(text)
   if (SHORTENED.test(text)) return refuse('Excel shortened it: the digits are lost')
   if (!/^\d+$/.test(text))
@@ -128,7 +128,7 @@ function parseInteger(column: SheetColumn, text: string): CellResult {
 const GROUPED_NUMBER = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 
 /** Parses a decimal and returns it as text, so that no cent is lost on the way to the database. Floating-point error of a number cell is rounded off. */
-function parseDecimal(column: SheetColumn, cell: Cell, text: string): CellResult {
+function parseDecimal(column: SheetColumn, cell: SheetCell, text: string): CellResult {
   const scale = column.scale ?? 0
   const what = column.field === 'amount' ? 'an amount' : 'a percentage'
   const bare = what === 'an amount' ? text.replace(/^\$\s*/, '') : withoutPercent(text)
@@ -157,7 +157,7 @@ function shareProblem({ field, scale = 0 }: SheetColumn, digits: number): string
 /** Removes a trailing % and the spaces before it. A regular expression would take quadratic time on long cells. */
 const withoutPercent = (text: string) => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
 
-function parseDateCell(column: SheetColumn, cell: Cell, text: string, context: CellContext): CellResult {
+function parseDateCell(column: SheetColumn, cell: SheetCell, text: string, context: CellContext): CellResult {
   if (typeof cell === 'boolean') return refuse('Is not a date', suchAs(column))
   const parsed = parseMoment(typeof cell === 'number' ? cell : text, context.date1904)
   if (isRefusal(parsed)) return refuse(parsed.msg, parsed.tryInstead)
@@ -171,7 +171,7 @@ function parseYesNo(text: string): CellResult {
 }
 
 /** Restores the leading zeros that a ZIP loses when it is typed as a number. */
-function parseZip(cell: Cell, text: string): CellResult {
+function parseZip(cell: SheetCell, text: string): CellResult {
   const digits = typeof cell === 'number' && text.length <= 9 ? text.padStart(text.length > 5 ? 9 : 5, '0') : text
   if (/^\d{5}$/.test(digits)) return accept(digits)
   const nine = /^(\d{5})-?(\d{4})$/.exec(digits)

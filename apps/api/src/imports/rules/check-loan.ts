@@ -2,11 +2,11 @@ import { nameKey } from '@ivue/contracts/loans/conflict-check.ts'
 import { fitsChannel } from '@ivue/contracts/loans/rules.ts'
 import { type Channel, REGIONS_OF } from '@ivue/contracts/loans/words.ts'
 import { joinWithOr } from './cells.ts'
-import { type Cells, type Findings, textIn } from './check-row.ts'
+import { type Cells, type Findings, textOfCell } from './check-row.ts'
 import type { ImportPerson } from './people.ts'
 
 export function checkRegion(cells: Cells<'region' | 'channel'>, { refuse }: Findings<'region'>): void {
-  const [region, channel] = [textIn(cells.region), textIn(cells.channel) as Channel | '']
+  const [region, channel] = [textOfCell(cells.region), textOfCell(cells.channel) as Channel | '']
   if (region !== '' && channel !== '' && !fitsChannel(region, channel))
     refuse('region', `Does not fit channel ${channel}`, joinWithOr(REGIONS_OF[channel]))
 }
@@ -22,7 +22,7 @@ export function checkLastName(
   { warn }: Findings<'borrowerLastName'>,
   stored: { borrowerLastName: string } | undefined,
 ): void {
-  const name = textIn(cells.borrowerLastName)
+  const name = textOfCell(cells.borrowerLastName)
   if (stored && stored.borrowerLastName !== '' && name !== '' && nameKey(name) !== nameKey(stored.borrowerLastName))
     warn('borrowerLastName', `The loan is of ${stored.borrowerLastName} so far`)
 }

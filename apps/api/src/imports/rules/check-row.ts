@@ -1,7 +1,7 @@
 import { dayNumber } from '@ivue/contracts/calendar/days.ts'
 import { toInstant, toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 import type { WallMoment } from '../../xlsx/moments.ts'
-import { cellText, type Problem, type SheetColumn, type SheetRow } from '../../xlsx/sheet.ts'
+import { type SheetColumn, type SheetProblem, type SheetRow, sheetCellText } from '../../xlsx/sheet.ts'
 import { type CellResult, type CellValue, readCell, SHORTENED, suchAs } from './cells.ts'
 import type { PeopleBook } from './people.ts'
 
@@ -19,7 +19,7 @@ export interface CheckedRow<V> {
   /** The Loan Number as far as it could be read, also for rejected rows. */
   number: string
   values: V | null
-  problems: Problem[]
+  problems: SheetProblem[]
 }
 
 /** The readable cells, by field; unreadable cells are absent, empty ones are null. */
@@ -54,8 +54,8 @@ export function rowChecker<F extends string, S, V>(rules: SheetRules<F | 'number
   const rowOf = new Map<string, number>()
 
   return ({ row, ...sheetRow }: SheetRow, stored?: S): CheckedRow<V> => {
-    const problems: Problem[] = []
-    const add = (level: Problem['level']) => (field: F | 'number', msg: string, tryInstead?: string) => {
+    const problems: SheetProblem[] = []
+    const add = (level: SheetProblem['level']) => (field: F | 'number', msg: string, tryInstead?: string) => {
       problems.push({ column: letter[field], level, msg, ...(tryInstead ? { tryInstead } : {}) })
     }
     const findings: Findings<F | 'number'> = { refuse: add('error'), warn: add('warning'), at: (field) => `${letter[field]}${row}` }
@@ -65,7 +65,7 @@ export function rowChecker<F extends string, S, V>(rules: SheetRules<F | 'number
       return { row, number: '', values: null, problems }
     }
     const cells = readCells(columns, { row, ...sheetRow }, reference, problems)
-    const number = textIn(cells.number)
+    const number = textOfCell(cells.number)
     const first = number === '' ? undefined : rowOf.get(number)
     if (first !== undefined)
       problems.unshift({
@@ -86,7 +86,12 @@ export function rowChecker<F extends string, S, V>(rules: SheetRules<F | 'number
   }
 }
 
-function readCells<F extends string>(columns: readonly SheetColumn<F>[], row: SheetRow, reference: SheetReference, problems: Problem[]) {
+function readCells<F extends string>(
+  columns: readonly SheetColumn<F>[],
+  row: SheetRow,
+  reference: SheetReference,
+  problems: SheetProblem[],
+) {
   const cells: Cells<F> = {}
   const faults = new Map(row.faults?.map((fault) => [fault.index, fault]))
   columns.forEach((column, index) => {
@@ -109,7 +114,7 @@ function faultHint(column: SheetColumn, text: string | undefined): { tryInstead?
 
 /** Whether a row is a total, a filling or a repeated header: its first cell has too few digits for a loan number. */
 function hasNoNumber({ cells: [first], faults = [] }: SheetRow): boolean {
-  const text = cellText(first)
+  const text = sheetCellText(first)
   return text.replace(/\D/g, '').length < 6 && !SHORTENED.test(text) && faults.every(({ index }) => index > 0)
 }
 
@@ -125,10 +130,10 @@ function convertToZone<F extends string>(columns: readonly SheetColumn<F>[], cel
   }
 }
 
-export const textIn = (value: CellValue | undefined): string => (typeof value === 'string' ? value : '')
+export const textOfCell = (value: CellValue | undefined): string => (typeof value === 'string' ? value : '')
 
 /** Returns the day of a date cell as YYYY-MM-DD; null if it is empty. */
-export const dayIn = (value: CellValue | undefined): string | null => (value as WallMoment | null | undefined)?.day ?? null
+export const dayOfCell = (value: CellValue | undefined): string | null => (value as WallMoment | null | undefined)?.day ?? null
 
 /** Returns the moment of a date cell in the zone, as ISO 8601 in UTC; null if it is empty. Without a time of day it is midnight. */
 export function instantIn(value: CellValue | undefined, zone: string): string | null {

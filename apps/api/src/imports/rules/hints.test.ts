@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Cell, SheetColumn } from '../../xlsx/sheet.ts'
+import type { SheetCell, SheetColumn } from '../../xlsx/sheet.ts'
 import { readCell } from './cells.ts'
 import { CLOSING_COLUMNS } from './closing/columns.ts'
 import { EXAMPLE_PEOPLE } from './example-people.fixture.ts'
@@ -9,10 +9,10 @@ import { PROCESSOR_UW_COLUMNS } from './processor-uw/columns.ts'
 const CONTEXT = { date1904: false, people: new PeopleBook(EXAMPLE_PEOPLE) }
 const COLUMNS: readonly SheetColumn[] = [...CLOSING_COLUMNS, ...PROCESSOR_UW_COLUMNS]
 const column = (field: string) => COLUMNS.find((one) => one.field === field) as SheetColumn
-const hintOf = (field: string, cell: Cell) => readCell(column(field), cell, CONTEXT).problem?.tryInstead
-const isTaken = (field: string, cell: Cell) => readCell(column(field), cell, CONTEXT).problem === undefined
+const hintOf = (field: string, cell: SheetCell) => readCell(column(field), cell, CONTEXT).problem?.tryInstead
+const isTaken = (field: string, cell: SheetCell) => readCell(column(field), cell, CONTEXT).problem === undefined
 
-const HINTS: [field: string, cell: Cell, hint: string | undefined][] = [
+const HINTS: [field: string, cell: SheetCell, hint: string | undefined][] = [
   ['number', '1910000010.0', '1910000010'],
   ['number', '1910000010.000', '1910000010'],
   ['number', '1,910,000,010.00', '1910000010'],
@@ -53,7 +53,7 @@ const HINTS: [field: string, cell: Cell, hint: string | undefined][] = [
     1910000010.5,
     -1910000010,
     1e21,
-  ].map((cell): [string, Cell, undefined] => ['number', cell, undefined]),
+  ].map((cell): [string, SheetCell, undefined] => ['number', cell, undefined]),
   ['amount', 'USD 300,000', '300000.00'],
   ['amount', '300,000 USD', '300000.00'],
   ['amount', 'US$300,000.00', '300000.00'],
@@ -79,7 +79,7 @@ const HINTS: [field: string, cell: Cell, hint: string | undefined][] = [
     '1.23.456',
     '300,000-400,000',
     'x',
-  ].map((cell): [string, Cell, string] => ['amount', cell, 'Such as 412500.00']),
+  ].map((cell): [string, SheetCell, string] => ['amount', cell, 'Such as 412500.00']),
   ['noteRate', '.065', '6.500, in percent'],
   ['noteRate', '6 1/4', '6.250'],
   ['noteRate', '6-7/8 %', '6.875'],
@@ -87,11 +87,9 @@ const HINTS: [field: string, cell: Cell, hint: string | undefined][] = [
   ['noteRate', '6.5 percent', '6.500'],
   ['noteRate', 0.8, undefined],
   ['noteRate', 0.00001, undefined],
-  ...['6 1/3', '6 5/4', '1/4', '6 1/0', '6.5.1', '$6.375', '6,5,1', '25,5', 'six', '6 to 7', '6¼'].map((cell): [string, Cell, string] => [
-    'noteRate',
-    cell,
-    'Such as 6.375',
-  ]),
+  ...['6 1/3', '6 5/4', '1/4', '6 1/0', '6.5.1', '$6.375', '6,5,1', '25,5', 'six', '6 to 7', '6¼'].map(
+    (cell): [string, SheetCell, string] => ['noteRate', cell, 'Such as 6.375'],
+  ),
   ['ltv', 0.8, '80.00, in percent'],
   ['ltv', '80,5', '80.50'],
   ['ltv', 0.0001, undefined],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Cell } from '../../xlsx/sheet.ts'
+import type { SheetCell } from '../../xlsx/sheet.ts'
 import { CLOSING_COLUMNS } from './closing/columns.ts'
 import { EXAMPLE_REFERENCE } from './closing/example.fixture.ts'
 import { closingChecker } from './closing/rules.ts'
@@ -12,7 +12,7 @@ const CHECKERS = [
   ['Processor & Underwriter Assignment', PROCESSOR_UW_COLUMNS.map(({ header }) => header), () => processorUwChecker(exampleReference())],
 ] as const
 
-const ROWS: [what: string, cells: Record<string, Cell>][] = [
+const ROWS: [what: string, cells: Record<string, SheetCell>][] = [
   ['a total', { 'Loan Amount': 1_500_000 }],
   ['a total with its name', { 'Loan Number': 'Total', 'Loan Amount': 1_500_000 }],
   ['a grand total with a count', { 'Loan Number': 'Grand Total (1,541 loans)', 'Loan Amount': 1_500_000 }],

@@ -1,5 +1,5 @@
 import { storedText } from '@ivue/contracts/wire/text.ts'
-import type { Problem } from '../../xlsx/sheet.ts'
+import type { SheetProblem } from '../../xlsx/sheet.ts'
 import { nearestCandidates } from './edit-distance.ts'
 
 /** A person that a workbook can name. `licences`: states they are licensed in; `purposes` and `types`: loans they may be given. */
@@ -28,7 +28,7 @@ export class PeopleBook {
     this.#byClientId = new Map(Array.from(people, (person) => [clientIdKey(person.clientId), person]))
   }
 
-  find(clientId: string, role: string): ImportPerson | Omit<Problem, 'column'> {
+  find(clientId: string, role: string): ImportPerson | Omit<SheetProblem, 'column'> {
     const person = this.#byClientId.get(clientIdKey(clientId))
     if (person?.active && person.roles.includes(role)) return person
     const msg = !person ? `No active ${role} has this ID` : !person.active ? `${person.name} is inactive` : `${person.name} is no ${role}`

@@ -1,6 +1,6 @@
-import type { Cell } from '../../xlsx/sheet.ts'
+import type { SheetCell } from '../../xlsx/sheet.ts'
 
-type Row<F extends string> = Partial<Record<F, Cell>>
+type Row<F extends string> = Partial<Record<F, SheetCell>>
 
 /** One kind of mistake: the column reported, the level, and the cells that cause it in a valid row. */
 export interface Mistake<F extends string> {

@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWorkbook } from '../../xlsx/read-workbook.ts'
-import type { Cell } from '../../xlsx/sheet.ts'
+import type { SheetCell } from '../../xlsx/sheet.ts'
 import type { ImportPerson } from '../rules/people.ts'
-import { WORKBOOKS } from '../workbooks.ts'
+import { WORKBOOK_KINDS } from '../workbooks.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
 
 let folder = ''
@@ -28,7 +28,7 @@ const people: ImportPerson[] = ['Closer', 'Processor', 'Underwriter'].map((role,
   maxDailyAssign: 100,
 }))
 
-describe.each(Object.values(WORKBOOKS))('the sample of $title', (workbook) => {
+describe.each(Object.values(WORKBOOK_KINDS))('the sample of $title', (workbook) => {
   const options = { rows: 60, seed: 3, today: '2026-11-20', people }
   async function open(errors: 'none' | 'every-kind') {
     const path = join(folder, `${workbook.type}-${errors}.xlsx`)
@@ -41,7 +41,7 @@ describe.each(Object.values(WORKBOOKS))('the sample of $title', (workbook) => {
   it.each(['none', 'every-kind'] as const)('is read back unchanged and without messages: %s', async (errors) => {
     const { path } = await open(errors)
     const read = await readWorkbook(path, { header: workbook.columns.map(({ header }) => header) })
-    const rows: Cell[][] = []
+    const rows: SheetCell[][] = []
     for await (const batch of read.batches) rows.push(...batch.map(({ cells }) => cells))
     expect(rows).toEqual(workbook.sample({ ...options, errors }).map((cells) => cells.map((cell) => (cell === '' ? null : cell))))
     expect([...read.warnings, ...read.ending.warnings]).toEqual([])

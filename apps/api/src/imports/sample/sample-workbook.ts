@@ -3,9 +3,9 @@ import { DATE_FORMATS } from '../../xlsx/response-workbook.ts'
 import type { SheetColumn } from '../../xlsx/sheet.ts'
 import { type BookSheet, sheetBook } from '../../xlsx/writing/sheet-book.ts'
 import { joinWithOr } from '../rules/cells.ts'
-import type { SampleOptions, Workbook } from '../writing/workbook-kind.ts'
+import type { SampleOptions, WorkbookKind } from '../writing/workbook-kind.ts'
 
-type SampleSource = Pick<Workbook, 'title' | 'columns' | 'sample' | 'sampleMistakes'>
+type SampleSource = Pick<WorkbookKind, 'title' | 'columns' | 'sample' | 'sampleMistakes'>
 
 function columnNote(column: SheetColumn): string {
   const { required, fallback, example } = column

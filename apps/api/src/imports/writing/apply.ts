@@ -1,13 +1,13 @@
 import { WORKBOOK_COLUMNS } from '@ivue/contracts/data-tests/columns.ts'
 import type { Client } from 'pg'
 import { loanColumn } from '../../data-tests/column-sql.ts'
-import type { ApplyFacts, Workbook } from './workbook-kind.ts'
+import type { ApplyFacts, WorkbookKind } from './workbook-kind.ts'
 
 /**
  * Writes the result of `verdict` with set-based statements: loans, tasks, comments, history and the result of each row. Must run in a
  * transaction.
  */
-export async function applyVerdict(client: Client, workbook: Workbook, facts: ApplyFacts): Promise<void> {
+export async function applyVerdict(client: Client, workbook: WorkbookKind, facts: ApplyFacts): Promise<void> {
   const { importId, now } = facts
   await applyLoans(client, workbook, facts)
   await workbook.applyTasks(client, facts)
@@ -26,7 +26,7 @@ export async function applyVerdict(client: Client, workbook: Workbook, facts: Ap
 
 async function applyLoans(
   client: Client,
-  { loanColumns, newLoan }: Workbook,
+  { loanColumns, newLoan }: WorkbookKind,
   { importId, now, conflictCheckShare }: ApplyFacts,
 ): Promise<void> {
   const names = loanColumns.map(({ name }) => name)
@@ -47,7 +47,7 @@ async function applyLoans(
 const READ_VALUES = WORKBOOK_COLUMNS.map((id) => `'${loanColumn(id)}', s.${loanColumn(id)}`).join(', ')
 
 /** Stores what the workbook has for each loan, so that a data test can compare both workbooks. */
-async function storeReadValues(client: Client, { type }: Workbook): Promise<void> {
+async function storeReadValues(client: Client, { type }: WorkbookKind): Promise<void> {
   await client.query(
     `INSERT INTO loan_workbook_values AS w (loan_id, import_type, read_values)
      SELECT v.loan_id, $1, n.read_values FROM staged s JOIN verdict v USING (row) CROSS JOIN LATERAL jsonb_build_object(${READ_VALUES}) n(read_values)

@@ -27,7 +27,7 @@ export interface DeskHistory {
 
 /** Returns SQL for a person's name. `id` is SQL for their id. */
 export const nameSql = (id: string) => `(SELECT full_name FROM users WHERE id = ${id})`
-export const momentSql = (at: string) => `coalesce(to_char(${at} AT TIME ZONE v.zone, 'MM/DD/YYYY HH24:MI'), '–')`
+export const historyMomentSql = (at: string) => `coalesce(to_char(${at} AT TIME ZONE v.zone, 'MM/DD/YYYY HH24:MI'), '–')`
 
 const describeChanges = (tracked: readonly TrackedValue[], side: 'was' | 'is') =>
   tracked.map((fact) => `CASE WHEN ${fact.was} IS DISTINCT FROM ${fact.is} THEN ${fact.describe(fact[side])} END`)

@@ -1,9 +1,13 @@
 import type { Client } from 'pg'
 import { type CopyValue, copyRows } from './copy.ts'
-import type { StagedRow, Workbook } from './workbook-kind.ts'
+import type { RowToStage, WorkbookKind } from './workbook-kind.ts'
 
 /** Copies checked rows into a temporary table of this transaction, so that later steps can use set-based statements. */
-export async function stageRows(client: Client, { ownColumns, loanColumns }: Workbook, checked: AsyncIterable<StagedRow[]>): Promise<void> {
+export async function stageRows(
+  client: Client,
+  { ownColumns, loanColumns }: WorkbookKind,
+  checked: AsyncIterable<RowToStage[]>,
+): Promise<void> {
   const columns = [...ownColumns, ...loanColumns]
   await client.query(`
     CREATE TEMP TABLE staged (
@@ -15,7 +19,7 @@ export async function stageRows(client: Client, { ownColumns, loanColumns }: Wor
   await client.query('ANALYZE staged')
 }
 
-async function* lines(checked: AsyncIterable<StagedRow[]>, width: number): AsyncGenerator<CopyValue[][]> {
+async function* lines(checked: AsyncIterable<RowToStage[]>, width: number): AsyncGenerator<CopyValue[][]> {
   const nothing: CopyValue[] = Array(width).fill(null)
   for await (const batch of checked)
     yield batch.map(({ row, number, problems, values }): CopyValue[] => [

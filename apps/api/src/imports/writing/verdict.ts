@@ -1,7 +1,7 @@
 import type { ImportCounts } from '@ivue/contracts/imports/contract.ts'
 import type { Client } from 'pg'
 import { differencesSql, differsSql } from './loan-columns.ts'
-import type { Workbook } from './workbook-kind.ts'
+import type { WorkbookKind } from './workbook-kind.ts'
 
 const NO_COUNTS: ImportCounts = { created: 0, changed: 0, unchanged: 0, mismatched: 0, rejected: 0 }
 const COUNT_OF_RESULT: Readonly<Record<string, keyof ImportCounts>> = {
@@ -18,7 +18,7 @@ const NEW_COMMENT = "(seen.comment <> '' AND seen.comment IS DISTINCT FROM seen.
  * temporary table `verdict` with the result of each row and the texts `before` and `after` for the history. Its column `is_new` says that the
  * loan had no task at the desk.
  */
-export async function classifyRows(client: Client, workbook: Workbook, now: Date): Promise<ImportCounts> {
+export async function classifyRows(client: Client, workbook: WorkbookKind, now: Date): Promise<ImportCounts> {
   const { desk, loanColumns, verdict } = workbook
   await workbook.fillFromStored(client, now)
   const differs = Object.entries(verdict.differs)

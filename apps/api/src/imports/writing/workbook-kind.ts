@@ -2,18 +2,18 @@ import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import type { Client } from 'pg'
 import type { Services } from '../../app-services.ts'
-import type { Cell, ProblemLevel, SheetColumn, SheetRow } from '../../xlsx/sheet.ts'
+import type { ProblemLevel, SheetCell, SheetColumn, SheetRow } from '../../xlsx/sheet.ts'
 import type { CheckedRow } from '../rules/check-row.ts'
 import type { ImportPerson } from '../rules/people.ts'
 import type { CopyValue } from './copy.ts'
 import type { LoanColumn } from './loan-columns.ts'
 
 /** A checked row. `values` are those of ownColumns and loanColumns in order, null for a rejected row. */
-export type StagedRow = CheckedRow<CopyValue[]>
+export type RowToStage = CheckedRow<CopyValue[]>
 
-export interface OpenWorkbook {
+export interface WorkbookCheck {
   calendarVersion: number
-  check(rows: readonly SheetRow[]): Promise<StagedRow[]>
+  check(rows: readonly SheetRow[]): Promise<RowToStage[]>
   /** Warning about the whole workbook, after every row was checked; empty for none. */
   summary(): string
 }
@@ -67,7 +67,7 @@ export interface SampleOptions {
 }
 
 /** A kind of workbook that people upload (domain 7): its columns, its rules, and its effect on loans and tasks. */
-export interface Workbook {
+export interface WorkbookKind {
   type: ImportType
   /** Name of its sheet and its files. */
   title: string
@@ -79,7 +79,7 @@ export interface Workbook {
   /** Columns of the loan itself; must include `zone`. */
   loanColumns: readonly LoanColumn[]
   newLoan: Readonly<Record<string, string>>
-  open(services: Services, date1904: boolean): Promise<OpenWorkbook>
+  open(services: Services, date1904: boolean): Promise<WorkbookCheck>
   /** Fills empty cells of `staged` with stored values, and sets its people to those who keep the loan. */
   fillFromStored(client: Client, now: Date): Promise<void>
   verdict: VerdictSql
@@ -88,7 +88,7 @@ export interface Workbook {
   assignments: readonly NotifiedSlot[]
   /** People who may be named in a sample, with the loans they can still be given today. */
   samplePeople(services: Services): Promise<ImportPerson[]>
-  sample(options: SampleOptions): Cell[][]
+  sample(options: SampleOptions): SheetCell[][]
   /** The mistakes of the first rows of a sample with mistakes, row by row. */
   sampleMistakes: readonly { field: string; level: ProblemLevel }[]
 }

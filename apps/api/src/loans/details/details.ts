@@ -11,7 +11,7 @@ import type { TodoRead } from '../sources/todos.ts'
 import type { SsnVault } from '../ssn-vault.ts'
 import { formatBorrowers } from './facts.ts'
 import { buildActions, buildGeneralInfo, buildRelatedParties } from './general.ts'
-import { buildLockFacts, buildSummary } from './header.ts'
+import { buildLoanSummary, buildLockFacts } from './header.ts'
 import { buildConditions, buildTaskTables } from './tasks-and-conditions.ts'
 import { buildTimeline } from './timeline.ts'
 
@@ -44,7 +44,7 @@ export function buildDetails(
     borrowers: formatBorrowers(loan),
     address: [loan.propertyCity, `${loan.propertyState} ${loan.propertyZip}`.trim()].filter(Boolean).join(', '),
     conflict: { state: locked ? 'active' : 'inactive', borrowers: loan.borrowerCount },
-    summary: buildSummary(loan, today),
+    summary: buildLoanSummary(loan, today),
     locks: buildLockFacts(loan, today),
     general: buildGeneralInfo(loan, ssnOf),
     actions: buildActions(loan, feed),

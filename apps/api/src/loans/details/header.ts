@@ -11,7 +11,7 @@ import { fact, formatDollars } from './facts.ts'
 const LOCK_ALERT_DAYS = 7
 
 /** The summary below the loan's number. `today` is the day in the property's zone. */
-export function buildSummary(loan: LoanRead, today: string): Fact[] {
+export function buildLoanSummary(loan: LoanRead, today: string): Fact[] {
   const applicationOn = formatDate(loan.applicationOn) ?? today
   const age = daysBetween(applicationOn, today)
   return [

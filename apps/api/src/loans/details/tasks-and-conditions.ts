@@ -1,6 +1,6 @@
 import { daysBetween } from '@ivue/contracts/calendar/days.ts'
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
-import { CONDITION_OWNERS, type Condition, type Todo } from '@ivue/contracts/loans/details-shapes.ts'
+import { CONDITION_OWNERS, type LoanCondition, type Todo } from '@ivue/contracts/loans/details-shapes.ts'
 import type { ConditionRead } from '../sources/conditions.ts'
 import type { TodoRead } from '../sources/todos.ts'
 
@@ -38,7 +38,7 @@ export function buildConditions(conditions: readonly ConditionRead[], today: str
     return { owner, open, cleared: theirs.length - open }
   })
   const rows = conditions.map(
-    ({ id, owner, name, open, etaOn, changedAt, changedBy, changeCount }): Condition => ({
+    ({ id, owner, name, open, etaOn, changedAt, changedBy, changeCount }): LoanCondition => ({
       id,
       owner,
       name,

@@ -4,7 +4,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { column } from '../../grid/columns.ts'
-import { textFilter } from '../../grid/filters.ts'
+import { textFilterSql } from '../../grid/filters.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
 import { loansVisibleTo } from '../../rows/visible-to.ts'
 
@@ -20,7 +20,7 @@ export function activeLoansSql(viewer: Viewer, { loanNumber }: Pick<GridInput, '
     id: Prisma.sql`l.id`,
     version: Prisma.sql`l.version`,
     scope: Prisma.join([ACTIVE, ...among, ...(visible ? [visible] : [])], ' AND '),
-    filters: textFilter(loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
+    filters: textFilterSql(loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
   }
 }
 

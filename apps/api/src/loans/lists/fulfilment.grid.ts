@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { choiceFilter, conditionPerWord } from '../../grid/filters.ts'
+import { choiceFilterSql, conditionPerWord } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { activeLoansSql, CLOSER_1, CLOSER_2, LOAN_NUMBER, loansJoinedWith } from './active-loans.grid.ts'
@@ -43,7 +43,7 @@ export function fulfilmentList(input: GridInput, viewer: SignedIn, zone: string)
     ...loans,
     read: {},
     columns,
-    filters: [...choiceFilter('taskStatus', input, FULFILMENT_LIST.filters.taskStatus, QUEUE_FILTERS), ...loans.filters],
+    filters: [...choiceFilterSql('taskStatus', input, FULFILMENT_LIST.filters.taskStatus, QUEUE_FILTERS), ...loans.filters],
     search: searchIn(columns),
     defaultOrder: { col: 'Queue', dir: 'ASC' },
     spec: FULFILMENT_LIST,

@@ -1,9 +1,9 @@
-import { PIPELINE_LIST } from '@ivue/contracts/loans/lists.ts'
+import { LOAN_PIPELINE_LIST } from '@ivue/contracts/loans/lists.ts'
 import type { PipelineInput } from '@ivue/contracts/loans/lists-contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { choiceFilter } from '../../grid/filters.ts'
+import { choiceFilterSql } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { activeLoansSql, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
@@ -39,9 +39,9 @@ export function pipelineList(input: PipelineInput, viewer: SignedIn, zone: strin
     ...loans,
     read: {},
     columns,
-    filters: [...choiceFilter('filter', input, PIPELINE_LIST.filters.filter, FILTERS), ...loans.filters],
+    filters: [...choiceFilterSql('filter', input, LOAN_PIPELINE_LIST.filters.filter, FILTERS), ...loans.filters],
     search: searchIn(columns),
     defaultOrder: { col: 'Assigned On', dir: 'DESC' },
-    spec: PIPELINE_LIST,
+    spec: LOAN_PIPELINE_LIST,
   }
 }

@@ -21,7 +21,7 @@ import { Refusal, refuse, refuseFields } from '../../rpc/refusal.ts'
 import { saveAct } from '../../worklist/undo/save-act.ts'
 import type { Undo } from '../../worklist/undo/undo.ts'
 import { readActRow, refuseChangedSince } from '../../worklist/undo/undo-record.ts'
-import { readLastChange, refuseStale } from '../record-versions.ts'
+import { readLastChange, refuseStaleVersion } from '../record-versions.ts'
 
 async function findGroup(db: Queries, id: number) {
   const group = await db.group.findUnique({
@@ -80,7 +80,7 @@ export async function saveGroup(
 ): Promise<{ groupId: string; version: number; undoId?: number }> {
   return db.$transaction(async (tx) => {
     const group = await lockGroup(tx, id)
-    if (group) await refuseStale(tx, 'group', group, seen)
+    if (group) await refuseStaleVersion(tx, 'group', group, seen)
     const { groupId, version } = await writeGroup(tx, act, group, data)
     if (!group) return { groupId: String(groupId), version }
     const before = { title: group.now.title, description: group.description, selectedPowers: [...group.now.permissions] }

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { type Holder, holdsMore, whyNotGrantGroup } from '@ivue/contracts/people/rules.ts'
+import { type EditedHolder, holdsMore, whyNotGrantGroup } from '@ivue/contracts/people/rules.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Queries } from '../../database/database.ts'
@@ -16,7 +16,7 @@ export async function findKeyChoices(db: Queries, viewer: Viewer) {
   return {
     accounts: accounts.map(({ id, username, accessLevel, groups: memberships }) => {
       const permissions = memberships.flatMap(({ group }) => group.permissions.map(({ permission }) => permission)).filter(isPermission)
-      const holder: Holder = { userId: id, accessLevel, roles: [], permissions: new Set(permissions) }
+      const holder: EditedHolder = { userId: id, accessLevel, roles: [], permissions: new Set(permissions) }
       return {
         id,
         name: username,

@@ -3,7 +3,7 @@ import { LEFT_COMPANY } from '@ivue/contracts/people/user-words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { holdsSql } from '../../rows/holders.ts'
-import { toColumns } from '../users/users-write.ts'
+import { userColumns } from '../users/users-write.ts'
 import type { SyncedValues, SyncUser } from './sync-plan.ts'
 
 interface Stamp {
@@ -23,7 +23,7 @@ export async function lockUsers(tx: Queries): Promise<SyncUser[]> {
 export async function createSynced(tx: Queries, people: readonly UserValues[], { now, by }: Stamp): Promise<void> {
   if (people.length === 0) return
   await tx.user.createMany({
-    data: people.map((one) => ({ ...toColumns(one), updatedAt: now, updatedById: by })),
+    data: people.map((one) => ({ ...userColumns(one), updatedAt: now, updatedById: by })),
   })
 }
 

@@ -18,7 +18,7 @@ import { Refusal, refuse, refuseFields } from '../../rpc/refusal.ts'
 import { saveAct } from '../../worklist/undo/save-act.ts'
 import type { Undo } from '../../worklist/undo/undo.ts'
 import { readActRow, refuseChangedSince } from '../../worklist/undo/undo-record.ts'
-import { readLastChange, refuseStale, type Stamp, type StampedRecord } from '../record-versions.ts'
+import { readLastChange, refuseStaleVersion, type Stamp, type StampedRecord } from '../record-versions.ts'
 
 interface StoredTeam extends CurrentTeam, StampedRecord {
   id: number
@@ -107,7 +107,7 @@ export async function saveTeam(
   return db.$transaction(async (tx) => {
     await serializeTeamChanges(tx)
     const team = id === null ? null : await findTeam(tx, id)
-    if (team) await refuseStale(tx, 'team', team, seen)
+    if (team) await refuseStaleVersion(tx, 'team', team, seen)
     const { teamId, version, moves } = await writeTeam(tx, act, team, data)
     if (!team) return { teamId: String(teamId), version }
     const { name: teamName, department, teamLeader, unitLeader } = team

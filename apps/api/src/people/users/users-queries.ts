@@ -1,5 +1,5 @@
 import { FIRST_GROUP } from '@ivue/contracts/people/group-rules.ts'
-import type { GrantingGroup, Holder } from '@ivue/contracts/people/rules.ts'
+import type { EditedHolder, GrantingGroup } from '@ivue/contracts/people/rules.ts'
 import type { OpenTasks, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { SKILL_KINDS, type SkillField } from '@ivue/contracts/people/user-words.ts'
 import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
@@ -11,7 +11,7 @@ export interface StoredUser {
   version: number
   teamId: number | null
   values: UserValues
-  holder: Holder
+  holder: EditedHolder
   updatedAt: Date | null
   updatedById: number | null
 }

@@ -17,7 +17,7 @@ import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
 import { endSessionsOf } from '../../session/queries.ts'
-import { refuseStale } from '../record-versions.ts'
+import { refuseStaleVersion } from '../record-versions.ts'
 import { raiseTeamVersions, serializeTeamChanges } from '../teams/teams.ts'
 import { rightsNotices } from './users-notices.ts'
 import { findGroups, findOpenTasks, findTakenIds, findTeams, findUser, lockAdministrators } from './users-queries.ts'
@@ -96,7 +96,7 @@ async function saveIn(tx: Queries, { viewer, now, changed, userId, blank, data, 
   const administrators = await lockAdministrators(tx, userId)
   const user = userId === null ? null : await findUser(tx, userId, { lock: true })
   if (userId !== null && !user) throw new Refusal(MESSAGES.notFound)
-  if (user) await refuseStale(tx, 'user', user, seen)
+  if (user) await refuseStaleVersion(tx, 'user', user, seen)
   const groups = await findGroups(tx)
   const teams = (await findTeams(tx)).allTeams
   const before = user?.values ?? blank

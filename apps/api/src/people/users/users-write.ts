@@ -5,7 +5,7 @@ import type { Queries } from '../../database/database.ts'
 import type { Stamp } from '../record-versions.ts'
 
 /** Returns the columns of a user's own row: all values except roles, skills, groups and absences. */
-export function toColumns(values: UserValues) {
+export function userColumns(values: UserValues) {
   return {
     username: values.ad_network_acc,
     employeeId: values.employee_id,
@@ -40,7 +40,7 @@ const toAbsences = (values: UserValues) =>
 export async function createUser(tx: Queries, values: UserValues, stamp: Stamp): Promise<{ id: number; version: number }> {
   return tx.user.create({
     data: {
-      ...toColumns(values),
+      ...userColumns(values),
       ...stamp,
       roles: { create: values.selectedRoles.map((role) => ({ role })) },
       skills: { create: toSkills(values) },
@@ -57,7 +57,7 @@ export async function updateUser(tx: Queries, id: number, values: UserValues, st
   return tx.user.update({
     where: { id },
     data: {
-      ...toColumns(values),
+      ...userColumns(values),
       ...stamp,
       version: { increment: 1 },
       roles: { ...replaced, create: values.selectedRoles.map((role) => ({ role })) },

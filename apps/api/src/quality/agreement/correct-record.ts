@@ -6,7 +6,7 @@ import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
 import { readAnswerDeadline } from '../../reviews/deadlines.ts'
-import { deskLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
+import { findingsLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
 import { JUDGED } from '../../rows/judged-answers.ts'
@@ -53,7 +53,7 @@ export async function correctRecord(
     const change = { before: `S.No ${pair.sno} ${pair.firstAnswer}`, after: `S.No ${pair.sno} ${pair.secondAnswer}` }
     await recordReviews(tx, act, [{ review, ...change, reason: pair.why }])
     const text = `The record of ${review.type} on loan ${review.loanNumber} was corrected: ${change.after}, it was ${pair.firstAnswer}`
-    const link = deskLink({ kind: review.kind as ReviewKind, loanNumber: review.loanNumber })
+    const link = findingsLink({ kind: review.kind as ReviewKind, loanNumber: review.loanNumber })
     await notifyReviewedPeople(tx, viewer, [{ personId: review.workedById, text, link }])
     return success('Record corrected', { id: pair.id, version, savedAt: now.toISOString() })
   })

@@ -14,7 +14,7 @@ import type { Services } from '../../app-services.ts'
 import type { Changed, HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { readWorkbook } from '../../xlsx/read-workbook.ts'
-import { cellText, columnLetter, type SheetRow } from '../../xlsx/sheet.ts'
+import { columnLetter, type SheetRow, sheetCellText } from '../../xlsx/sheet.ts'
 import { withFile } from '../../xlsx/workbook-folder.ts'
 import { checkpointName, findBank, lockBank, writeCheckpoint } from './checkpoints-queries.ts'
 import { proposedName } from './checkpoints-save.ts'
@@ -109,7 +109,7 @@ async function* onlyOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 function parseRow({ row, cells, faults = [] }: SheetRow): ReadRow {
-  const texts = FIELDS.map((_, index) => storedText(cellText(cells[index])).trim())
+  const texts = FIELDS.map((_, index) => storedText(sheetCellText(cells[index])).trim())
   const [number = '', qc = '', type = '', category = '', question = '', askedWhen = ''] = texts
   const problems: ReadRow['problems'] = {}
   for (const { index, msg, tryInstead } of faults) {

@@ -10,7 +10,7 @@ import {
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Database } from '../../database/database.ts'
 import { readUserNames } from '../../rows/user-names.ts'
-import { findBank, findVersions, splitBank } from './checkpoints-queries.ts'
+import { findBank, findCheckpointVersions, splitBank } from './checkpoints-queries.ts'
 
 const EMPTY = { id: 0, version: 0, sno: 0, qc: '', type: '', category: '', question: '', showWhen: null }
 
@@ -48,7 +48,7 @@ export async function openCheckpoint(db: Database, kind: ReviewKind, id: number 
 
 /** Returns the versions of a question, newest first, each with its changes. */
 async function readHistory(db: Database, id: number): Promise<CheckpointHistory[]> {
-  const versions = await findVersions(db, id)
+  const versions = await findCheckpointVersions(db, id)
   const nameOf = await readUserNames(
     db,
     versions.map(({ byId }) => byId),

@@ -5,8 +5,8 @@ import { fitsPurpose, formatQc } from '@ivue/contracts/quality/checkpoints/rules
 import {
   type Conditional,
   evaluateChecklist,
+  type QuestionVisibility,
   type ShowWhen,
-  type Verdict,
   whyHidden,
 } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
@@ -37,7 +37,7 @@ export async function previewCheckpoints(db: Database, viewer: Viewer, kind: Rev
       why: verdict === 'asked' ? '' : whyQuestionHidden({ kind, category, showWhen }, loan, verdicts),
     }
   })
-  const count = (verdict: Verdict) => questions.filter((question) => question.verdict === verdict).length
+  const count = (verdict: QuestionVisibility) => questions.filter((question) => question.verdict === verdict).length
   return { loanNumber, asked: count('asked'), depends: count('depends'), hidden: count('hidden'), questions }
 }
 
@@ -50,12 +50,16 @@ export async function countLoansAskingQuestion(
   const bank = [...(await findBank(db, draft.kind)).filter((one) => one.sno !== sno), { ...draft, sno }]
   const loans = await readFactsOfLatestLoans(db, viewer, ACTIVE_STATUSES, LATEST_LOANS)
   const verdicts = loans.map((loan) => verdictsFor(draft.kind, bank, loan).get(sno))
-  const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length
+  const count = (verdict: QuestionVisibility) => verdicts.filter((one) => one === verdict).length
   return { loans: loans.length, asked: count('asked'), depends: count('depends') }
 }
 
 /** Returns the verdict on each question by S.No. Questions that do not fit the loan's purpose have none, because they never apply. */
-function verdictsFor(kind: ReviewKind, bank: readonly (Conditional & { category: string })[], loan: LoanFacts): Map<number, Verdict> {
+function verdictsFor(
+  kind: ReviewKind,
+  bank: readonly (Conditional & { category: string })[],
+  loan: LoanFacts,
+): Map<number, QuestionVisibility> {
   const fitting = bank.filter(({ category }) => category === '' || fitsPurpose(kind, category, String(loan.purpose)))
   return evaluateChecklist(fitting, { loan, answers: {} })
 }
@@ -63,7 +67,7 @@ function verdictsFor(kind: ReviewKind, bank: readonly (Conditional & { category:
 function whyQuestionHidden(
   { kind, category, showWhen }: { kind: ReviewKind; category: string; showWhen: ShowWhen | null },
   loan: LoanFacts,
-  verdicts: ReadonlyMap<number, Verdict>,
+  verdicts: ReadonlyMap<number, QuestionVisibility>,
 ): string {
   if (!fitsPurpose(kind, category, String(loan.purpose))) return `Asked only of ${category} loans; this one is ${loan.purpose}`
   const open = [...verdicts].flatMap(([sno, verdict]): [number, string][] => (verdict === 'hidden' ? [] : [[sno, '']]))

@@ -39,7 +39,7 @@ export function splitBank(bank: readonly Checkpoint[], id: number): { stored: Ch
   return { stored, others: bank.filter((one) => one !== stored) }
 }
 
-export const findVersions = async (db: Queries, checkpointId: number) =>
+export const findCheckpointVersions = async (db: Queries, checkpointId: number) =>
   (await db.checkpointVersion.findMany({ where: { checkpointId }, orderBy: { version: 'asc' } })).map(withShowWhen)
 
 export async function countReviewsInQc(db: Queries, kind: ReviewKind, checkpointId: number): Promise<number> {
@@ -58,7 +58,7 @@ export interface CheckpointWrite {
   by: number
 }
 
-export type StoredVersion = Pick<Checkpoint, 'id' | 'version'>
+export type CheckpointVersion = Pick<Checkpoint, 'id' | 'version'>
 
 export const checkpointColumns = ({ sno, qc, type, category, question, showWhen }: CheckpointContent, active: boolean) => ({
   sno,
@@ -73,9 +73,9 @@ export const checkpointColumns = ({ sno, qc, type, category, question, showWhen 
 /** Writes a question and a row of its version. The caller must hold the lock of the bank. */
 export async function writeCheckpoint(
   tx: Queries,
-  stored: StoredVersion | null,
+  stored: CheckpointVersion | null,
   { kind, words, active = true, at, by }: CheckpointWrite,
-): Promise<StoredVersion> {
+): Promise<CheckpointVersion> {
   const text = checkpointColumns(words, active)
   const stamp = { updatedAt: at, updatedById: by }
   const row =

@@ -19,12 +19,12 @@ import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import {
   type Checkpoint,
+  type CheckpointVersion,
   type CheckpointWrite,
   checkpointColumns,
   checkpointName,
   findBank,
   lockBank,
-  type StoredVersion,
   withShowWhen,
   writeCheckpoint,
 } from './checkpoints-queries.ts'
@@ -61,9 +61,9 @@ export async function waitingChanges(
  */
 export async function proposeCheckpoint(
   tx: Queries,
-  stored: StoredVersion | null,
+  stored: CheckpointVersion | null,
   { kind, words, active = true, at, by }: CheckpointWrite,
-): Promise<StoredVersion> {
+): Promise<CheckpointVersion> {
   if (stored) {
     const waiting = (await waitingChanges(tx, { checkpointId: stored.id })).get(stored.id)
     if (waiting) throw new Refusal(waiting)

@@ -1,5 +1,10 @@
 import { isLoanField, LOAN_FIELDS } from '@ivue/contracts/quality/checkpoints/facts.ts'
-import { type Condition, MATCHES, OPERATORS, type ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
+import {
+  SHOW_WHEN_MATCHES,
+  SHOW_WHEN_OPERATORS,
+  type ShowWhen,
+  type ShowWhenCondition,
+} from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { readShowWhen, showWhenText } from './show-when-text.ts'
@@ -8,13 +13,13 @@ const value = fc.oneof(
   fc.constantFrom('Yes', 'not now', 'Above par', 'below "x"; y', '"', ';', '""', 'not', '80.5'),
   fc.string({ minLength: 1, maxLength: 100 }).filter((text) => text.trim() === text),
 )
-const operator = fc.constantFrom(...OPERATORS)
-const condition: fc.Arbitrary<Condition> = fc.oneof(
+const operator = fc.constantFrom(...SHOW_WHEN_OPERATORS)
+const condition: fc.Arbitrary<ShowWhenCondition> = fc.oneof(
   fc.record({ field: fc.constantFrom(...Object.keys(LOAN_FIELDS)), operator, value }),
   fc.record({ sno: fc.integer({ min: 1, max: 999 }), operator, value }),
 )
 const showWhens: fc.Arbitrary<ShowWhen> = fc.record({
-  match: fc.constantFrom(...MATCHES),
+  match: fc.constantFrom(...SHOW_WHEN_MATCHES),
   conditions: fc.array(condition, { minLength: 1, maxLength: 10 }),
 })
 

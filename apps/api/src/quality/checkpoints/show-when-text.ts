@@ -1,5 +1,10 @@
 import { LOAN_FIELDS } from '@ivue/contracts/quality/checkpoints/facts.ts'
-import { type Condition, MATCHES, OPERATORS, type ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
+import {
+  SHOW_WHEN_MATCHES,
+  SHOW_WHEN_OPERATORS,
+  type ShowWhen,
+  type ShowWhenCondition,
+} from '@ivue/contracts/quality/checkpoints/show-when.ts'
 
 /** The column of a bank's workbook with the condition of a question. An empty cell means always. */
 export const ASKED_WHEN = 'Asked when'
@@ -8,15 +13,16 @@ export const ASKED_WHEN = 'Asked when'
 export const QUOTED_VALUE = '[;"]|^(not|above|below) '
 
 /** The text of each operator, such as `is not` or `is above`. The longest come first, because all begin with `is`. */
-const OPERATOR_TEXTS = OPERATORS.map((operator) => ({ operator, words: operator.startsWith('is') ? operator : `is ${operator}` })).sort(
-  (one, other) => other.words.length - one.words.length,
-)
+const OPERATOR_TEXTS = SHOW_WHEN_OPERATORS.map((operator) => ({
+  operator,
+  words: operator.startsWith('is') ? operator : `is ${operator}`,
+})).sort((one, other) => other.words.length - one.words.length)
 const FIELDS = Object.entries(LOAN_FIELDS).map(([field, { label }]) => ({ field, label }))
 const EXAMPLE = 'Write for example: All: Loan type is FHA; S.No 3 is Yes'
 
 const quoted = (value: string) => (new RegExp(QUOTED_VALUE, 'i').test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
-const conditionText = (one: Condition): string => {
+const conditionText = (one: ShowWhenCondition): string => {
   const subject = 'sno' in one ? `S.No ${one.sno}` : (FIELDS.find(({ field }) => field === one.field)?.label ?? one.field)
   return `${subject} ${OPERATOR_TEXTS.find(({ operator }) => operator === one.operator)?.words} ${quoted(one.value)}`
 }
@@ -34,11 +40,11 @@ export function readShowWhen(text: string): ReadShowWhen {
   const whole = text.trim()
   if (whole === '' || whole.toLowerCase() === 'always') return { showWhen: null }
   const colon = whole.indexOf(':')
-  const match = MATCHES.find((one) => one === whole.slice(0, Math.max(colon, 0)).trim().toLowerCase())
+  const match = SHOW_WHEN_MATCHES.find((one) => one === whole.slice(0, Math.max(colon, 0)).trim().toLowerCase())
   if (!match) return { problem: `Begin with All: or Any:, or leave the cell empty to ask it always. ${EXAMPLE}` }
   const parts = splitConditions(whole.slice(colon + 1))
   if (!parts) return { problem: 'A quotation mark is opened and not closed' }
-  const conditions: Condition[] = []
+  const conditions: ShowWhenCondition[] = []
   for (const [at, part] of parts.entries()) {
     const read = readCondition(part.trim())
     if (typeof read === 'string') return { problem: `Condition ${at + 1}: ${read}. ${EXAMPLE}` }
@@ -60,7 +66,7 @@ function splitConditions(text: string): string[] | null {
   return inside ? null : [...parts, text.slice(from)]
 }
 
-function readCondition(part: string): Condition | string {
+function readCondition(part: string): ShowWhenCondition | string {
   const subject = parseSubject(part)
   if (!subject) return 'It names neither a field of the loan nor an S.No'
   const rest = part.slice(subject.length).trimStart()

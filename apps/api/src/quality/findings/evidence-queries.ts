@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import type { Outcome } from '@ivue/contracts/quality/reviews/transitions.ts'
+import type { FindingOutcome } from '@ivue/contracts/quality/reviews/transitions.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -17,7 +17,7 @@ export interface AnswerWithEvidence {
   dispute: string
   result: string
   /** Null before Final Submit. */
-  outcome: Outcome | null
+  outcome: FindingOutcome | null
   files: number
 }
 

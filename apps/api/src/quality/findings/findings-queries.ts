@@ -2,7 +2,7 @@ import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { FindingShown } from '@ivue/contracts/quality/findings/contract.ts'
 import { type DefectCategory, type FindingFacts, SCHEMES } from '@ivue/contracts/quality/findings/rules.ts'
-import type { Outcome } from '@ivue/contracts/quality/reviews/transitions.ts'
+import type { FindingOutcome } from '@ivue/contracts/quality/reviews/transitions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { formatDate, type Queries } from '../../database/database.ts'
@@ -75,7 +75,7 @@ export async function readWireFindings(db: Queries, where: Prisma.FindingWhereIn
     comment: answer.comment,
     responsible: finding.responsibleName,
     reviewedBy: nameOf(finding.reviewerId),
-    outcome: finding.outcome as Outcome,
+    outcome: finding.outcome as FindingOutcome,
     openedAt: finding.openedAt.toISOString(),
     outcomeBy: nameOf(finding.outcomeById),
     curedOn: formatDate(finding.curedOn),

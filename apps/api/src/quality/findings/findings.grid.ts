@@ -1,13 +1,13 @@
 import type { FindingsInput } from '@ivue/contracts/quality/findings/contract.ts'
 import { FINDING_AGES, FINDING_LIST, type FindingAge } from '@ivue/contracts/quality/findings/lists.ts'
 import { type FindingFacts, WAITING_OUTCOMES, whyNotCure } from '@ivue/contracts/quality/findings/rules.ts'
-import { OUTCOMES } from '@ivue/contracts/quality/reviews/transitions.ts'
+import { FINDING_OUTCOMES } from '@ivue/contracts/quality/reviews/transitions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../../grid/cells.ts'
 import { filterByText } from '../../grid/column-filters.ts'
 import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { choiceFilter, conditionPerWord, dayFilter, personFilter, textFilter } from '../../grid/filters.ts'
+import { choiceFilterSql, conditionPerWord, dayFilterSql, personFilterSql, textFilterSql } from '../../grid/filters.ts'
 import { BORROWER, borrowerOf, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { findingsVisibleTo } from './findings-scope.ts'
@@ -45,12 +45,15 @@ export function findingsList(
     columns: [...shownColumns(zone, now), cureColumn(viewer), button('View')],
     scope: findingsVisibleTo(viewer),
     filters: [
-      ...choiceFilter('taskStatus', input, FILTERS.taskStatus, { All: null, ...conditionPerWord(Prisma.sql`t.outcome`, OUTCOMES) }),
-      ...choiceFilter('age', input, FILTERS.age, ages),
-      ...personFilter(input.userId, (ids) => Prisma.sql`t.responsible_id = ANY(${ids})`),
+      ...choiceFilterSql('taskStatus', input, FILTERS.taskStatus, {
+        All: null,
+        ...conditionPerWord(Prisma.sql`t.outcome`, FINDING_OUTCOMES),
+      }),
+      ...choiceFilterSql('age', input, FILTERS.age, ages),
+      ...personFilterSql(input.userId, (ids) => Prisma.sql`t.responsible_id = ANY(${ids})`),
       ...(input.category ? [Prisma.sql`t.category = ${input.category}`] : []),
-      ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
-      ...dayFilter(input, zone, Prisma.sql`t.opened_at`),
+      ...textFilterSql(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
+      ...dayFilterSql(input, zone, Prisma.sql`t.opened_at`),
     ],
     search: Prisma.sql`t.search`,
     searchIsIndexed: true,
@@ -69,7 +72,7 @@ const shownColumns = (zone: string, now: Date): Column<object>[] => [
   textColumn('Category', Prisma.sql`t.category`),
   textColumn('Subcategory', Prisma.sql`t.subcategory`),
   textColumn('Responsible', Prisma.sql`t.responsible_name`),
-  column('Outcome', Prisma.sql`t.outcome`, { draw: 'status', words: OUTCOMES }),
+  column('Outcome', Prisma.sql`t.outcome`, { draw: 'status', words: FINDING_OUTCOMES }),
   momentColumn('Opened', Prisma.sql`t.opened_at`, zone),
   ageColumn(now),
   column('Cured On', Prisma.sql`to_char(t.cured_on, 'MM/DD/YYYY')`, { draw: 'date', sort: Prisma.sql`t.cured_on`, nullable: true }),

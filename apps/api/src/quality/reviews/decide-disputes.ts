@@ -3,7 +3,7 @@ import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { disputeStanding, standingAfterDecision } from '@ivue/contracts/quality/reviews/transitions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { readAnswerDeadline } from '../../reviews/deadlines.ts'
-import { DISPUTES_DECIDED, deskLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
+import { DISPUTES_DECIDED, findingsLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { countRounds, findFindings, recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
@@ -64,7 +64,7 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
     const resultText = `${accepted} accepted, ${decisions.length - accepted} rejected`
     await recordReviews(tx, request, [{ review, before: `${decisions.length} disputed`, after: resultText }])
     const text = `${DISPUTES_DECIDED}${review.type} on loan ${review.loanNumber}: ${resultText}`
-    await notifyReviewedPeople(tx, viewer, [{ personId: review.workedById, text, link: deskLink(review) }])
+    await notifyReviewedPeople(tx, viewer, [{ personId: review.workedById, text, link: findingsLink(review) }])
     const undoId = await saveReviewAct(tx, request, review, { operation: 'overturn', before })
     const { msg, response } = await readSavedReview(tx, review.id, now, `Disputes decided: ${resultText}`)
     return success(msg, { ...response, undoId })

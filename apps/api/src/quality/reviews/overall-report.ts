@@ -1,6 +1,12 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
-import { type Atoms, closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/reviews/overall.ts'
+import {
+  closerEntry,
+  NO_REVIEW_ATOMS,
+  processorEntry,
+  type ReviewAtoms,
+  underwriterEntry,
+} from '@ivue/contracts/quality/reviews/overall.ts'
 import type { OverallReport, SupersededReviews } from '@ivue/contracts/quality/reviews/overall-report.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -31,7 +37,7 @@ interface OverallQuery extends SummaryQuery {
   together?: boolean | undefined
 }
 
-type Row = Atoms & { employeeId: string; name: string; partial: boolean; loans: Record<string, number[]> }
+type Row = ReviewAtoms & { employeeId: string; name: string; partial: boolean; loans: Record<string, number[]> }
 
 const MAX_SUPERSEDED = 100
 
@@ -48,7 +54,7 @@ export async function readOverallReport(db: Database, { together, weighted, ...q
       const [full, partial] = [rowOf(employeeId, false), rowOf(employeeId, true)]
       // Of an underwriter's reviews, only the score of the partial audits is one over answers.
       const loans = (kind === 'underwriter' ? partial : full)?.loans ?? {}
-      return [employeeId, ENTRY[kind]({ name, full: full ?? NO_ATOMS, partial: partial ?? NO_ATOMS, weighted, loans })]
+      return [employeeId, ENTRY[kind]({ name, full: full ?? NO_REVIEW_ATOMS, partial: partial ?? NO_REVIEW_ATOMS, weighted, loans })]
     }),
   )
 }

@@ -22,7 +22,7 @@ import type { SignedIn } from '../../rpc/implement.ts'
 import type { readGeneralDecider } from './decider.ts'
 
 /** What the rules of a row need in addition to the values of its columns. */
-export interface ReviewRow {
+export interface ReviewRowFacts {
   status: ReviewStatus
   slot1Id: number | null
   slot2Id: number | null
@@ -59,7 +59,7 @@ export const WHY_NOBODY: Column<object> = {
   matchesTerm: textMatches(Prisma.sql`t.assignment_note`),
 }
 
-const toState = (kind: ReviewKind, { status, slot1Id, audit, selection, asksReason, conflictActive }: ReviewRow): ReviewState => ({
+const toState = (kind: ReviewKind, { status, slot1Id, audit, selection, asksReason, conflictActive }: ReviewRowFacts): ReviewState => ({
   kind,
   status,
   reviewerId: slot1Id,
@@ -104,7 +104,7 @@ interface ColumnContext {
   decider: Awaited<ReturnType<typeof readGeneralDecider>>
 }
 
-export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone, decider }: ColumnContext): Column<ReviewRow>[] {
+export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone, decider }: ColumnContext): Column<ReviewRowFacts>[] {
   return [
     column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
     column('Borrower', BORROWER, { sort: null, filter: filterByText(borrowerOf(Prisma.sql`t.loan_id`)) }),
@@ -127,7 +127,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
       draw: 'event',
       cell: cells.eventUnless(
         'Get Question',
-        ({ status }: ReviewRow) => (status === 'Pending' ? 'Start' : status === 'In QC' ? 'Continue' : null),
+        ({ status }: ReviewRowFacts) => (status === 'Pending' ? 'Start' : status === 'In QC' ? 'Continue' : null),
         (row) => whyNotPerformed(viewer, toState(kind, row)),
       ),
     },
@@ -137,7 +137,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
       inWorkbook: true,
       cell: cells.eventUnless(
         'Decision',
-        ({ disposition, status }: ReviewRow) => disposition || (status === 'In QC' ? 'Decide' : null),
+        ({ disposition, status }: ReviewRowFacts) => disposition || (status === 'In QC' ? 'Decide' : null),
         (row) => whyNotAnswerQuestions(viewer, toState(kind, row)) ?? '',
       ),
     },
@@ -147,7 +147,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
       cell: cells.eventUnless(
         'QA View',
         () => 'View',
-        ({ status }: ReviewRow) => (status === 'Pending' ? REVIEW_MESSAGES.notStarted : ''),
+        ({ status }: ReviewRowFacts) => (status === 'Pending' ? REVIEW_MESSAGES.notStarted : ''),
       ),
     },
     {
@@ -158,7 +158,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
       filter: filterByMatch(disputeMatches, Prisma.sql`t.dispute_count = 0`),
       cell: cells.eventUnless(
         'Dispute',
-        ({ disputed, waiting }: ReviewRow) => (disputed === 0 ? null : waiting === 0 ? 'Decided' : `${waiting} waiting`),
+        ({ disputed, waiting }: ReviewRowFacts) => (disputed === 0 ? null : waiting === 0 ? 'Decided' : `${waiting} waiting`),
         ({ disputed }) => (disputed === 0 ? REVIEW_MESSAGES.nothingDisputed : ''),
       ),
     },
@@ -167,7 +167,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
       draw: 'event',
       cell: cells.eventUnless(
         'Overturned',
-        ({ waiting }: ReviewRow) => (waiting === 0 ? null : 'Decide'),
+        ({ waiting }: ReviewRowFacts) => (waiting === 0 ? null : 'Decide'),
         (row) =>
           row.waiting === 0
             ? REVIEW_MESSAGES.nothingDisputed
@@ -185,7 +185,7 @@ const whyNotPerformed = (viewer: SignedIn, state: ReviewState): string => {
 }
 
 /** The reviewer or the proposed replacement. `people` may be assigned. */
-function holderColumn(title: string, slot: 1 | 2, kind: ReviewKind, viewer: SignedIn, people: readonly Option[]): Column<ReviewRow> {
+function holderColumn(title: string, slot: 1 | 2, kind: ReviewKind, viewer: SignedIn, people: readonly Option[]): Column<ReviewRowFacts> {
   const operation = `HCSEmployeeFullName${slot}`
   const name = `slot${slot}Name` as const
   const sql = slot === 1 ? Prisma.sql`t.assigned_to_name` : Prisma.sql`t.proposed_name`
@@ -196,7 +196,7 @@ function holderColumn(title: string, slot: 1 | 2, kind: ReviewKind, viewer: Sign
     read: { [name]: Prisma.sql`nullif(${sql}, '')` },
     cell: cells.eventUnless(
       operation,
-      (row: ReviewRow & { [Name in typeof name]?: string | null }) => row[name] ?? null,
+      (row: ReviewRowFacts & { [Name in typeof name]?: string | null }) => row[name] ?? null,
       ({ conflictActive, status }) =>
         whyNotChangePerson(viewer, list, conflictActive) ?? (status.startsWith('Completed') ? REVIEW_MESSAGES.ended : ''),
     ),

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../rpc/implement.ts'
 import { refuse } from '../../rpc/refusal.ts'
 import { refuseLeased } from '../../worklist/presence/lease.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
-import { findRow, refuseStale } from '../../worklist/subject.ts'
+import { findRow, refuseStaleRow } from '../../worklist/subject.ts'
 
 export const toReviewState = (review: ReviewNow): ReviewState => ({
   kind: review.kind,
@@ -33,6 +33,6 @@ export async function lockReview(
   const review = await findRow(subject, tx, viewer, id, { lock: true })
   refuse(rule(review))
   await refuseLeased(tx, viewer, { list: subject.name, id }, now)
-  refuseStale(review, seen)
+  refuseStaleRow(review, seen)
   return review
 }

@@ -6,7 +6,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { tickColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { choiceFilter, conditionPerWord, dayFilter, personFilter, textFilter } from '../../grid/filters.ts'
+import { choiceFilterSql, conditionPerWord, dayFilterSql, personFilterSql, textFilterSql } from '../../grid/filters.ts'
 import { isKnownTo, knownReviewParts } from '../../rows/blind-reviews.ts'
 import { HAS_UNDECIDED_DISPUTE, waitsForQuality } from '../../rows/disputes-waiting.ts'
 import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
@@ -15,14 +15,14 @@ import { reviewHolderConditions } from '../../worklist/reviews.ts'
 import type { MakeWorklist } from '../../worklist/worklist-definition.ts'
 import { isOwnWorkSql, readGeneralDecider } from './decider.ts'
 import type { ReviewWorklist } from './definition.ts'
-import { COUNT_WAITING, EXPIRES_SOON_MS, type ReviewRow, reviewColumns, WHY_NOBODY } from './review-columns.ts'
+import { COUNT_WAITING, EXPIRES_SOON_MS, type ReviewRowFacts, reviewColumns, WHY_NOBODY } from './review-columns.ts'
 
 /** A subquery, evaluated only for rows with a mismatch: a join would be done for every row. */
 const MISMATCH = Prisma.sql`CASE WHEN t.proposed_id IS NOT NULL THEN (
   SELECT json_build_object('assignedTo', coalesce(works.employee_id, ''), 'assignedToName', t.assigned_to_name, 'reassignedTo', named.employee_id, 'reassignedToName', named.full_name)::text
   FROM users named LEFT JOIN users works ON works.id = t.assigned_to_id WHERE named.id = t.proposed_id) END`
 
-const READ: Omit<ListDefinition<ReviewRow>['read'], 'isOwnWork'> = {
+const READ: Omit<ListDefinition<ReviewRowFacts>['read'], 'isOwnWork'> = {
   status: Prisma.sql`t.status`,
   slot1Id: Prisma.sql`t.assigned_to_id`,
   slot2Id: Prisma.sql`t.proposed_id`,
@@ -41,7 +41,7 @@ const STAGES = { 'Initial Review': null, All: null }
 /**
  * The list of a QA dashboard (quality 2.1, 2.2, domain 8): reviews of the kind in scope. The date filter applies to the submission.
  */
-export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Services, 'db' | 'settings'>): MakeWorklist<ReviewRow> {
+export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Services, 'db' | 'settings'>): MakeWorklist<ReviewRowFacts> {
   const filters = REVIEW_LISTS[kind].filters
   return async (input, viewer, { people, zone, now, ticked }) => {
     const statuses = { All: null, ...conditionPerWord(Prisma.sql`t.status`, REVIEW_STATUSES), ...waitingStatuses(now) }
@@ -70,13 +70,13 @@ export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Se
       scope: scopeParts(visible),
       ...(countsByIndex && { countedScope: knownReviewParts(viewer, 't').flatMap(scopeParts) }),
       filters: [
-        ...choiceFilter('filterId', input, REVIEW_STAGES, STAGES),
-        ...choiceFilter('taskStatus', input, filters.taskStatus, statuses),
+        ...choiceFilterSql('filterId', input, REVIEW_STAGES, STAGES),
+        ...choiceFilterSql('taskStatus', input, filters.taskStatus, statuses),
         ...typeFilter(kind, input),
         ...auditFilter(kind, input),
         ...filter,
-        ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
-        ...dayFilter(input, zone, Prisma.sql`t.submitted_at`),
+        ...textFilterSql(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
+        ...dayFilterSql(input, zone, Prisma.sql`t.submitted_at`),
       ],
       fields: { Selection: Prisma.sql`t.selection` },
       search: Prisma.sql`t.search`,
@@ -95,7 +95,7 @@ function personConditions(viewer: SignedIn, { userId }: GridInput): { held: Pris
   const scope = rowScope(viewer, 'quality')
   const [only, ...others] = userId ?? []
   if (scope === 'all' && only && others.length === 0) return { held: reviewHolderConditions(Number(only)), filter: [] }
-  const filter = personFilter(userId, (ids) => Prisma.sql`(t.assigned_to_id = ANY(${ids}) OR t.proposed_id = ANY(${ids}))`)
+  const filter = personFilterSql(userId, (ids) => Prisma.sql`(t.assigned_to_id = ANY(${ids}) OR t.proposed_id = ANY(${ids}))`)
   return { held: scope === 'own' ? reviewHolderConditions(viewer.userId) : null, filter }
 }
 
@@ -128,7 +128,7 @@ const waitingStatuses = (now: Date) => {
 
 const typeFilter = (kind: ReviewKind, input: GridInput) =>
   kind === 'closer'
-    ? choiceFilter('type', input, REVIEW_LISTS.closer.filters.type, {
+    ? choiceFilterSql('type', input, REVIEW_LISTS.closer.filters.type, {
         All: null,
         ...conditionPerWord(Prisma.sql`t.type`, reviewTypesOfKind(kind)),
       })
@@ -136,18 +136,21 @@ const typeFilter = (kind: ReviewKind, input: GridInput) =>
 
 const auditFilter = (kind: ReviewKind, input: GridInput) =>
   kind === 'underwriter'
-    ? choiceFilter('audit', input, REVIEW_LISTS.underwriter.filters.audit, { All: null, ...conditionPerWord(Prisma.sql`t.audit`, AUDITS) })
+    ? choiceFilterSql('audit', input, REVIEW_LISTS.underwriter.filters.audit, {
+        All: null,
+        ...conditionPerWord(Prisma.sql`t.audit`, AUDITS),
+      })
     : []
 
 /** The reviewer and the proposed replacement, in the format of the web's Mismatch Assignment (quality 3). */
 const party =
   (name: 'assignedTo' | 'assignedToName' | 'reassignedTo' | 'reassignedToName') =>
-  ({ mismatch }: ReviewRow): string | undefined =>
+  ({ mismatch }: ReviewRowFacts): string | undefined =>
     mismatch === null ? undefined : (JSON.parse(mismatch) as Record<typeof name, string>)[name]
 
 const OPEN_STATUSES: readonly string[] = ['Pending', 'In QC']
 
-const FACTS: ListDefinition<ReviewRow>['facts'] = {
+const FACTS: ListDefinition<ReviewRowFacts>['facts'] = {
   GUID: ({ mismatch, status }) => (mismatch !== null ? 'Recon' : OPEN_STATUSES.includes(status) ? 'Get Question' : 'QA View'),
   audit: ({ audit }) => (audit === '' ? undefined : audit),
   assignedTo: party('assignedTo'),

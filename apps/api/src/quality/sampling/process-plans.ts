@@ -7,7 +7,7 @@ import { runStatement, withConnection } from '../../database/own-connection.ts'
 import { type Notice, noticesSql, notify } from '../../notifications/notify.ts'
 import { findQualityManagers } from '../../reviews/queries.ts'
 import { staffHashes } from '../../rows/staff-hashes.ts'
-import type { AuditedCommand, Outcome } from '../../rpc/audit-trail.ts'
+import type { AuditedCommand, CommandOutcome } from '../../rpc/audit-trail.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { assignWaiting } from './assign-waiting.ts'
 import { draw } from './draw.ts'
@@ -107,7 +107,7 @@ const auditedEndOfStep = (plan: Plan, { userId, username }: StepRequester): Audi
   address: '',
 })
 
-const buildOutcome = (plan: Plan, outcome: 'done' | 'failed', result: string): Outcome => ({
+const buildOutcome = (plan: Plan, outcome: 'done' | 'failed', result: string): CommandOutcome => ({
   outcome,
   message: outcome === 'failed' ? result : '',
   changes: [{ subject: planName(plan), before: plan.state, after: outcome === 'done' ? result : '' }],

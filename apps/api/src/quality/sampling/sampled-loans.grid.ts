@@ -4,7 +4,7 @@ import { SAMPLED_LIST } from '@ivue/contracts/quality/sampling/lists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { choiceFilter } from '../../grid/filters.ts'
+import { choiceFilterSql } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 
 const DRAWN = Prisma.sql`s.place IS NOT NULL`
@@ -45,7 +45,7 @@ export function sampledLoanList(input: GridInput & { planId?: number | undefined
     scope: null,
     filters: [
       ...(input.planId === undefined ? [] : [Prisma.sql`s.plan_id = ${input.planId}::int`]),
-      ...choiceFilter('taskStatus', input, SAMPLED_LIST.filters.taskStatus, FILTERS),
+      ...choiceFilterSql('taskStatus', input, SAMPLED_LIST.filters.taskStatus, FILTERS),
     ],
     search: searchIn(columns),
     defaultOrder: ofDrawn ? { col: 'No.', dir: 'ASC', sort: Prisma.sql`s.place` } : { col: 'Loan Number', dir: 'ASC' },

@@ -4,7 +4,7 @@ import { PLAN_STATES } from '@ivue/contracts/quality/sampling/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { choiceFilter, conditionPerWord } from '../../grid/filters.ts'
+import { choiceFilterSql, conditionPerWord } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 
 const FILTERS = { All: null, ...conditionPerWord(Prisma.sql`p.state`, PLAN_STATES) }
@@ -33,7 +33,7 @@ export function samplingPlanList(input: GridInput, zone: string): ListDefinition
     read: {},
     columns,
     scope: null,
-    filters: choiceFilter('taskStatus', input, PLAN_LIST.filters.taskStatus, FILTERS),
+    filters: choiceFilterSql('taskStatus', input, PLAN_LIST.filters.taskStatus, FILTERS),
     search: searchIn(columns),
     defaultOrder: { col: 'From', dir: 'DESC' },
     spec: PLAN_LIST,

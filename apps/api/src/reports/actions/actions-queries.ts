@@ -2,7 +2,7 @@ import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
-import { type ComparedSamples, DAYS_BEFORE } from '@ivue/contracts/reports/actions/action-rules.ts'
+import { type ComparedSamples, DAYS_BEFORE_EFFECTIVE } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { ActionState } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import { type CorrectiveAction, Prisma } from '#generated/prisma/client.ts'
@@ -13,7 +13,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { findingCountSql } from '../charts/rate-sql.ts'
 
 /** A stored action with parsed types; days are `YYYY-MM-DD`, '' for none. */
-export interface Action extends Omit<CorrectiveAction, 'dueOn' | 'effectiveOn' | 'state' | 'reviewType' | 'severity'> {
+export interface StoredAction extends Omit<CorrectiveAction, 'dueOn' | 'effectiveOn' | 'state' | 'reviewType' | 'severity'> {
   reviewType: ReviewType
   severity: Severity
   state: ActionState
@@ -22,7 +22,7 @@ export interface Action extends Omit<CorrectiveAction, 'dueOn' | 'effectiveOn' |
 }
 
 /** Returns an action by id; throws "Not found" if there is none. `lock` locks its row until the transaction ends. */
-export async function findAction(db: Queries, id: number, { lock = false } = {}): Promise<Action> {
+export async function findAction(db: Queries, id: number, { lock = false } = {}): Promise<StoredAction> {
   if (lock) await db.$queryRaw`SELECT FROM corrective_actions WHERE id = ${id}::int FOR UPDATE`
   const row = await db.correctiveAction.findUnique({ where: { id } })
   if (!row) throw new Refusal(MESSAGES.notFound)
@@ -30,16 +30,16 @@ export async function findAction(db: Queries, id: number, { lock = false } = {})
 }
 
 /** Converts a stored row: its dates become `YYYY-MM-DD`. */
-export const toAction = (row: CorrectiveAction): Action =>
-  ({ ...row, dueOn: formatDate(row.dueOn) ?? '', effectiveOn: formatDate(row.effectiveOn) ?? '' }) as Action
+export const toAction = (row: CorrectiveAction): StoredAction =>
+  ({ ...row, dueOn: formatDate(row.dueOn) ?? '', effectiveOn: formatDate(row.effectiveOn) ?? '' }) as StoredAction
 
-export const storedEffect = ({ beforeFound, beforeLoans, afterFound, afterLoans }: Action): ComparedSamples => ({
+export const storedEffect = ({ beforeFound, beforeLoans, afterFound, afterLoans }: StoredAction): ComparedSamples => ({
   before: { numerator: beforeFound ?? 0, denominator: beforeLoans ?? 0 },
   after: { numerator: afterFound ?? 0, denominator: afterLoans ?? 0 },
 })
 
 /** Optimistic lock: throws a Refusal naming who changed the action after `seen`. Without a version the last change wins. */
-export async function refuseStaleAction(db: Queries, { version, updatedById }: Action, seen: number | undefined): Promise<void> {
+export async function refuseStaleAction(db: Queries, { version, updatedById }: StoredAction, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
   const by = (await readUserNames(db, [updatedById]))(updatedById) || 'The system'
   throw new Refusal(`${by} changed this action meanwhile: look at it as it is now`, { type: 'stale', version, changedBy: by })
@@ -51,7 +51,7 @@ export const auditName = (id: number): string => `Corrective action ${id}`
 /** Returns the results of the random sample before and since an action took effect; null while it is not in effect. */
 export async function readSamplesBeforeAndSince(
   db: Queries,
-  action: Action,
+  action: StoredAction,
   at: { now: Date; zone: string },
 ): Promise<ComparedSamples | null> {
   return (await measureEffects(db, [action], at)).get(action.id) ?? null
@@ -63,13 +63,13 @@ export async function readSamplesBeforeAndSince(
  */
 export async function measureEffects(
   db: Queries,
-  actions: readonly Action[],
+  actions: readonly StoredAction[],
   { now, zone }: { now: Date; zone: string },
 ): Promise<Map<number, ComparedSamples>> {
   const inEffect = actions.filter(({ effectiveOn }) => effectiveOn !== '')
   if (inEffect.length === 0) return new Map()
   const values = inEffect.map(({ id, reviewType, severity, effectiveOn }) => {
-    const [from, since] = [addDays(effectiveOn, -DAYS_BEFORE), effectiveOn].map((day) => instantOnDay(day, 0, zone))
+    const [from, since] = [addDays(effectiveOn, -DAYS_BEFORE_EFFECTIVE), effectiveOn].map((day) => instantOnDay(day, 0, zone))
     return Prisma.sql`(${id}::int, ${reviewType}::text, ${severity}::text, ${from}::timestamptz, ${since}::timestamptz)`
   })
   const findings = inEffect.map(

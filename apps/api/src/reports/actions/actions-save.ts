@@ -17,7 +17,7 @@ import { notify } from '../../notifications/notify.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
-import { type Action, auditName, findAction, readSamplesBeforeAndSince, refuseStaleAction } from './actions-queries.ts'
+import { auditName, findAction, readSamplesBeforeAndSince, refuseStaleAction, type StoredAction } from './actions-queries.ts'
 
 /** Creates an action or changes an open one, and notifies a new owner. Problems are reported under `action.<field>`. */
 export async function saveAction(
@@ -69,7 +69,7 @@ const RECORDED_FIELDS = { reviewType: 'Type', severity: 'Severity', dueOn: 'Due'
 const FREE_TEXT_FIELDS = { title: 'Title', problem: 'Problem', rootCause: 'Root cause', actions: 'What is done' } as const
 
 function describeChanges(
-  stored: Action | null,
+  stored: StoredAction | null,
   action: SavedAction,
   names: (id: number | null) => string,
 ): { what: string; before: string; after: string }[] {

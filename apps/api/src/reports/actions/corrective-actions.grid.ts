@@ -3,7 +3,7 @@ import { ACTION_LIST } from '@ivue/contracts/reports/actions/actions-lists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { choiceFilter } from '../../grid/filters.ts'
+import { choiceFilterSql } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 
 const dayText = (day: Prisma.Sql) => Prisma.sql`to_char(${day}, 'MM/DD/YYYY')`
@@ -31,7 +31,7 @@ export function correctiveActionList(input: GridInput, { zone, today }: { zone: 
     read: {},
     columns,
     scope: null,
-    filters: choiceFilter('taskStatus', input, ACTION_LIST.filters.taskStatus, {
+    filters: choiceFilterSql('taskStatus', input, ACTION_LIST.filters.taskStatus, {
       All: null,
       Open: Prisma.sql`a.state = 'Open'`,
       Overdue: overdue,

@@ -1,19 +1,19 @@
 import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ChartLoansInput } from '@ivue/contracts/reports/charts/charts-contract.ts'
-import { CHART_LOANS, highestSeverity, type Stage, severityProblem } from '@ivue/contracts/reports/charts/words.ts'
+import { CHART_LOANS, type FindingStage, highestSeverity, severityProblem } from '@ivue/contracts/reports/charts/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { choiceFilter, dayFilter, parseChoice } from '../../grid/filters.ts'
+import { choiceFilterSql, dayFilterSql, parseChoice } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 import { isKnownTo } from '../../rows/blind-reviews.ts'
 import { peopleInScopeBefore } from '../../rows/positions.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { toPeriod } from './periods.ts'
-import { findingsSql, isRatedReview, momentSql, outcomesSql } from './rate-sql.ts'
+import { countedMomentSql, findingsSql, isRatedReview, outcomesSql } from './rate-sql.ts'
 
 const { filters: FILTERS } = CHART_LOANS
 const OUTCOME = Prisma.sql`CASE WHEN f.gross = 0 THEN 'No finding' WHEN f.standing = 0 THEN 'Rebutted' WHEN f.left_over = 0 THEN 'Cured' ELSE 'Open' END`
@@ -50,8 +50,8 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
     columns,
     scope: Prisma.sql`(${isRatedReview({ reviewType, sample })} AND ${reviewsSeenBy(viewer, reviewType, endOfLastMonth(input.dateToSearch, zone))})`,
     filters: [
-      ...choiceFilter('stage', input, FILTERS.stage, STAGE_CONDITIONS),
-      ...dayFilter(input, zone, momentSql(axis)),
+      ...choiceFilterSql('stage', input, FILTERS.stage, STAGE_CONDITIONS),
+      ...dayFilterSql(input, zone, countedMomentSql(axis)),
       ...(input.person === undefined
         ? []
         : [Prisma.sql`EXISTS (SELECT FROM review_scores s WHERE s.review_id = r.id AND s.person_id = ${input.person}::int)`]),
@@ -62,7 +62,7 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
   }
 }
 
-const STAGE_CONDITIONS: Readonly<Record<Stage, Prisma.Sql | null>> = {
+const STAGE_CONDITIONS: Readonly<Record<FindingStage, Prisma.Sql | null>> = {
   Reviewed: null,
   'As submitted': Prisma.sql`f.gross > 0`,
   'After rebuttal': Prisma.sql`f.standing > 0`,

@@ -8,7 +8,7 @@ import {
   chartPoint,
 } from '@ivue/contracts/quality/statistics/control-chart.ts'
 import { upperBound } from '@ivue/contracts/quality/statistics/interval.ts'
-import { findSignals, meanPointsToFalseAlarm, type RuleSettings, type Signal } from '@ivue/contracts/quality/statistics/run-rules.ts'
+import { findSignals, meanPointsToFalseAlarm, type RuleSettings, type RunSignal } from '@ivue/contracts/quality/statistics/run-rules.ts'
 import { firstDayOfMonth, lastDayOfMonth, type Month } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { mergeSamples, rateFraction, type SampleRate, sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
@@ -161,6 +161,6 @@ function drawGaps(months: readonly CountedMonth[], places: readonly { day: strin
   }
 }
 
-const pointDay = (points: readonly PointOfChart[], { points: places }: Signal, nth: 0 | -1): string =>
+const pointDay = (points: readonly PointOfChart[], { points: places }: RunSignal, nth: 0 | -1): string =>
   points[places.at(nth) as number]?.at ?? ''
-const withDays = (signal: Signal, from: string, to: string): SignalInDays => ({ ...signal, from, to })
+const withDays = (signal: RunSignal, from: string, to: string): SignalInDays => ({ ...signal, from, to })

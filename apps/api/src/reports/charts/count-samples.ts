@@ -4,10 +4,10 @@ import type { TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { toPeriod } from './periods.ts'
-import { countedIn, findingCountSql, isPlanOf, isRatedReview, momentSql, type RateDefinition } from './rate-sql.ts'
+import { countedIn, countedMomentSql, findingCountSql, isPlanOf, isRatedReview, type RateDefinition } from './rate-sql.ts'
 
 /** Consecutive periods: the start of each, and the end of the last, which is exclusive. */
-export interface Periods {
+export interface ChartPeriods {
   starts: readonly Date[]
   before: Date
 }
@@ -43,7 +43,7 @@ const POPULATIONS: Readonly<Record<TimeAxis, (nth: PeriodSql, isIn: PeriodSql) =
 export function countByStratum<Count extends string>(
   db: Queries,
   { reviewType, sample, axis }: Pick<RateDefinition, 'reviewType' | 'sample' | 'axis'>,
-  { starts, before }: Periods,
+  { starts, before }: ChartPeriods,
   aggregates: Readonly<Record<Count, Prisma.Sql>>,
   join: Prisma.Sql = Prisma.empty,
 ): Promise<CountedSample<Count>[]> {
@@ -56,7 +56,7 @@ export function countByStratum<Count extends string>(
       SELECT p.id, p.population - (SELECT count(*) FROM sampled_loans s WHERE s.plan_id = p.id AND s.for_checking) AS loans
       FROM sampling_plans p WHERE p.state = 'Drawn' AND ${isPlanOf({ reviewType, sample })}
     ), reviewed AS (
-      SELECT ${nth(momentSql(axis))} AS nth, p.id AS plan_id, s.id IS NOT NULL AS drawn, count(*)::int AS loans, json_build_object(${Prisma.join(counts)}) AS counts
+      SELECT ${nth(countedMomentSql(axis))} AS nth, p.id AS plan_id, s.id IS NOT NULL AS drawn, count(*)::int AS loans, json_build_object(${Prisma.join(counts)}) AS counts
       FROM reviews r LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL LEFT JOIN plans p ON p.id = s.plan_id AND NOT s.for_checking ${join}
       WHERE ${isRatedReview({ reviewType, sample })} AND ${countedIn(axis, period)} GROUP BY 1, 2, 3
     ), populations AS (${POPULATIONS[axis](nth, isIn)})
@@ -73,7 +73,7 @@ interface CountedPeriod {
 }
 
 /** Counts the reviews of a rate per period. A review counts in the period of its moment on the time axis. */
-async function countPeriods(db: Queries, rate: RateDefinition, periods: Periods): Promise<CountedPeriod[]> {
+async function countPeriods(db: Queries, rate: RateDefinition, periods: ChartPeriods): Promise<CountedPeriod[]> {
   const findings = findingCountSql(rate)
   const rows = await countByStratum(db, rate, periods, {
     found: Prisma.sql`count(*) FILTER (WHERE ${findings} > 0)`,

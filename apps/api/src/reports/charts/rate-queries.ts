@@ -2,7 +2,7 @@ import type { Coverage } from '@ivue/contracts/reports/charts/charts-contract.ts
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { monthEndSql, positionSql } from '../../rows/positions.ts'
-import { countedIn, findingCountSql, isPlanOf, isRatedReview, momentSql, type RateDefinition } from './rate-sql.ts'
+import { countedIn, countedMomentSql, findingCountSql, isPlanOf, isRatedReview, type RateDefinition } from './rate-sql.ts'
 
 type Period = readonly [from: Date, before: Date]
 
@@ -16,7 +16,7 @@ export function findReviewsWithFinding(
   return db.$queryRaw<{ day: string; place: number }[]>(Prisma.sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, place FROM (
       SELECT at AT TIME ZONE ${zone}::text AS day, (row_number() OVER (ORDER BY at, id))::int AS place, found
-      FROM (SELECT r.id, ${momentSql(rate.axis)} AS at, ${findingCountSql(rate)} > 0 AS found FROM reviews r WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, period)}) AS rated) AS ordered
+      FROM (SELECT r.id, ${countedMomentSql(rate.axis)} AS at, ${findingCountSql(rate)} > 0 AS found FROM reviews r WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, period)}) AS rated) AS ordered
     WHERE found ORDER BY place`)
 }
 
@@ -43,7 +43,7 @@ export function explainPeriods(db: Queries, rate: RateDefinition, periods: reado
     WITH periods AS (
       SELECT * FROM unnest(${periods.map(([from]) => from)}::timestamptz[], ${periods.map(([, before]) => before)}::timestamptz[]) WITH ORDINALITY AS a (starts, ends, nth)
     ), reviewed AS MATERIALIZED (
-      SELECT a.nth, r.id, r.worked_by_id, ${momentSql(rate.axis)} AS at, ${findingCountSql(rate)} > 0 AS found FROM periods a JOIN reviews r ON ${momentSql(rate.axis)} >= a.starts AND ${momentSql(rate.axis)} < a.ends WHERE ${isRatedReview(rate)}
+      SELECT a.nth, r.id, r.worked_by_id, ${countedMomentSql(rate.axis)} AS at, ${findingCountSql(rate)} > 0 AS found FROM periods a JOIN reviews r ON ${countedMomentSql(rate.axis)} >= a.starts AND ${countedMomentSql(rate.axis)} < a.ends WHERE ${isRatedReview(rate)}
     ), teams AS (
       SELECT DISTINCT ON (d.nth) d.nth, json_build_object('name', p.team_name, 'loans', count(*)) AS common
       FROM reviewed d JOIN LATERAL ${positionSql(Prisma.sql`d.worked_by_id`, monthEndSql(Prisma.sql`d.at`, zone))} p ON p.team_id IS NOT NULL WHERE d.found

@@ -35,7 +35,7 @@ export const isRatedReview = ({ reviewType, sample }: Pick<RateDefinition, 'revi
   Prisma.sql`r.type = ${reviewType} AND ${SAMPLE_CONDITIONS[sample]}`
 
 /** Returns SQL for the moment at which a review (alias `r`) counts: completion, or funding of its loan (null if not funded). */
-export const momentSql = (axis: TimeAxis): Prisma.Sql =>
+export const countedMomentSql = (axis: TimeAxis): Prisma.Sql =>
   axis === 'Completion'
     ? Prisma.sql`r.ended_at`
     : Prisma.sql`(SELECT funded_at FROM loans WHERE loans.id = r.loan_id AND loans.status = 'Funded')`

@@ -5,7 +5,7 @@ import { ofRecord } from '../../rows/blind-reviews.ts'
 import { reviewsVisibleTo } from '../../rows/counted-reviews.ts'
 import { isJudged } from '../../rows/judged-answers.ts'
 import { JOIN_OWN_SCORE } from '../../rows/latest-reviews.ts'
-import type { DashboardRequest, Tab } from './dashboard-request.ts'
+import type { ParsedDashboardRequest, Tab } from './dashboard-request.ts'
 
 const COMPLETED = Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason = ''`
 /** Conditions: the completed reviews that count for the shares of reviews, and those that have columns of their own (domain 10.1). */
@@ -14,12 +14,12 @@ const PARTIAL = Prisma.sql`${COMPLETED} AND t.audit = 'Partial'`
 const flag = (condition: Prisma.Sql) => Prisma.sql`(${condition})::int`
 
 /** Returns SQL of the number of failures that count: all, those of the highest severity, or the lower ones. */
-function failsSql(defects: DashboardRequest['defects'], all: Prisma.Sql, high: Prisma.Sql): Prisma.Sql {
+function failsSql(defects: ParsedDashboardRequest['defects'], all: Prisma.Sql, high: Prisma.Sql): Prisma.Sql {
   return { Both: all, 'Material or Critical': high, Lower: Prisma.sql`(${all} - ${high})` }[defects]
 }
 
 /** Returns SQL for the counts of a review (alias `t`) by key. They are shown in the row of its reviewer. */
-function analystCounts({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
+function analystCounts({ defects }: ParsedDashboardRequest): Record<string, Prisma.Sql> {
   const net = failsSql(defects, Prisma.sql`t.finding_count`, Prisma.sql`t.critical_count`)
   const gross = failsSql(defects, Prisma.sql`t.gross_finding_count`, Prisma.sql`t.gross_critical_count`)
   const ifCompleted = (sql: Prisma.Sql) => Prisma.sql`CASE WHEN ${COMPLETED} THEN ${sql} ELSE 0 END`
@@ -49,7 +49,7 @@ const STATES = {
 }
 
 /** Returns SQL for the counts of a review by key, in the row of the person whose work it is about, with the findings on that work. */
-function employeeCounts({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
+function employeeCounts({ defects }: ParsedDashboardRequest): Record<string, Prisma.Sql> {
   const zero = (sql: string) => Prisma.raw(`coalesce(s.${sql}, 0)`)
   const all = Prisma.sql`(${zero('high')} + ${zero('middle')} + ${zero('low')})`
   return {
@@ -61,7 +61,7 @@ function employeeCounts({ defects }: DashboardRequest): Record<string, Prisma.Sq
 }
 
 /** Returns SQL for the counts of an answer (alias `a`) of a completed review by key, in the row of its question. */
-function questionCounts({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
+function questionCounts({ defects }: ParsedDashboardRequest): Record<string, Prisma.Sql> {
   const failed = Prisma.sql`a.answer = 'No' AND a.result <> 'Accept'`
   const high = Prisma.sql`a.severity IN ('Critical', 'Material')`
   const level = { Both: Prisma.sql`TRUE`, 'Material or Critical': high, Lower: Prisma.sql`NOT ${high}` }[defects]
@@ -74,7 +74,7 @@ interface TabSource {
   rowId: Prisma.Sql
   /** The person to whom row scope and filters of people apply. */
   person: Prisma.Sql
-  counts(request: DashboardRequest): Record<string, Prisma.Sql>
+  counts(request: ParsedDashboardRequest): Record<string, Prisma.Sql>
   conditions: readonly Prisma.Sql[]
 }
 
@@ -112,7 +112,7 @@ const SOURCES: Record<Tab, TabSource> = {
 }
 
 /** Condition: a review was completed in one of the periods or, unless only completed reviews count, is open and was submitted in one. */
-function inPeriods(periods: DashboardRequest['periods'], completed: boolean): Prisma.Sql {
+function inPeriods(periods: ParsedDashboardRequest['periods'], completed: boolean): Prisma.Sql {
   const inAny = (moment: string) =>
     Prisma.sql`(${Prisma.join(
       periods.map(
@@ -127,7 +127,7 @@ function inPeriods(periods: DashboardRequest['periods'], completed: boolean): Pr
 }
 
 /** Returns SQL for the index of a review's period, from 0. The periods must be in order and must not overlap. */
-const periodSql = (periods: DashboardRequest['periods']) =>
+const periodSql = (periods: ParsedDashboardRequest['periods']) =>
   periods.length === 1
     ? Prisma.sql`0`
     : Prisma.sql`(CASE ${Prisma.join(
@@ -139,7 +139,7 @@ const quoteKey = (key: string) => Prisma.raw(`"${key}"`)
 
 /** Condition: reviews (alias `t`) of a dashboard that the viewer sees. */
 const reviewsOfDashboard = (
-  request: DashboardRequest,
+  request: ParsedDashboardRequest,
   viewer: Viewer,
   { person, conditions }: Pick<TabSource, 'person' | 'conditions'>,
 ): Prisma.Sql =>
@@ -156,22 +156,22 @@ const reviewsOfDashboard = (
   )
 
 /** Returns a subquery with a row for each review in a list row: `review`, `row_id`, `period` and an integer for each key. */
-export function countedReviewsSql(request: DashboardRequest, viewer: Viewer, tab: Tab = request.tab): Prisma.Sql {
+export function dashboardReviewsSql(request: ParsedDashboardRequest, viewer: Viewer, tab: Tab = request.tab): Prisma.Sql {
   const source = SOURCES[tab]
   const counts = Object.entries(source.counts(request)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
   return Prisma.sql`(SELECT t.id AS review, ${source.rowId} AS row_id, ${periodSql(request.periods)} AS period, ${Prisma.join(counts)}
     FROM reviews t ${source.join} WHERE ${reviewsOfDashboard(request, viewer, { ...source, conditions: [...source.conditions, ...(request.listed ?? [])] })})`
 }
 
-/** Returns a subquery like `countedReviewsSql`, but with a single list row 0 for all reviews that the viewer sees. */
-export function pooledCountsSql(request: DashboardRequest, viewer: Viewer): Prisma.Sql {
+/** Returns a subquery like `dashboardReviewsSql`, but with a single list row 0 for all reviews that the viewer sees. */
+export function pooledCountsSql(request: ParsedDashboardRequest, viewer: Viewer): Prisma.Sql {
   const counts = Object.entries(analystCounts(request)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
   const person = request.tab === 'Employee' ? WORKED_BY : ANALYST.person
   return Prisma.sql`(SELECT t.id AS review, 0 AS row_id, ${periodSql(request.periods)} AS period, ${Prisma.join(counts)}
     FROM reviews t WHERE ${reviewsOfDashboard(request, viewer, { person, conditions: [] })})`
 }
 
-/** Returns SQL for the sum of a key over the rows of `countedReviewsSql` (alias `c`) in the period with this index. */
+/** Returns SQL for the sum of a key over the rows of `dashboardReviewsSql` (alias `c`) in the period with this index. */
 export const sumOf = (key: string, period: number): Prisma.Sql =>
   Prisma.sql`(coalesce(sum(c.${quoteKey(key)}) FILTER (WHERE c.period = ${constantNumber(period)}), 0))::int`
 

@@ -6,8 +6,8 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { MonthlyInput, OverturnInput, ToDateInput } from '@ivue/contracts/reports/contract.ts'
 import {
   DEFECT_TYPES,
-  DISPOSITIONS,
   dashboardDaysProblem,
+  FINDING_STAGE_CHOICES,
   formatWireMonth,
   MAX_MONTHS,
   MONTHLY_TAB,
@@ -31,7 +31,7 @@ import { monthEndSql, positionSql } from '../../rows/positions.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
 /** A period with its first moment and its exclusive end. `value` is the prefix of its figures' titles; '' if there is only one period. */
-export interface Period {
+export interface DashboardPeriod {
   value: string
   label: string
   from: Date
@@ -40,11 +40,11 @@ export interface Period {
 
 export type Tab = (typeof TO_DATE_TABS)[number]
 
-export interface DashboardRequest {
+export interface ParsedDashboardRequest {
   kind: ReviewKind
   variant: ReviewVariant
   tab: Tab
-  periods: readonly Period[]
+  periods: readonly DashboardPeriod[]
   /** Whether only completed reviews count. Otherwise open ones count too, by the day of submission. */
   completed: boolean
   selection: string
@@ -67,14 +67,14 @@ interface BusinessTime {
   now: Date
 }
 
-const makePeriod = (value: string, label: string, [from, to]: readonly [Day, Day], zone: string): Period => ({
+const makePeriod = (value: string, label: string, [from, to]: readonly [Day, Day], zone: string): DashboardPeriod => ({
   value,
   label,
   from: instantOnDay(from, 0, zone),
   before: instantOnDay(addDays(to, 1), 0, zone),
 })
 
-function monthPeriod(word: string, zone: string): Period {
+function monthPeriod(word: string, zone: string): DashboardPeriod {
   const first = `${parseWireMonth(word)}-01`
   const next = `${addDays(first, 31).slice(0, 8)}01`
   return makePeriod(word, formatWireMonth(word), [first, addDays(next, -1)], zone)
@@ -87,14 +87,14 @@ function parseDays({ dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo
   return dateFrom && dateTo ? ([dateFrom, dateTo] as const) : initial
 }
 
-function parseMonths(input: string, today: Day, zone: string): Period[] {
+function parseMonths(input: string, today: Day, zone: string): DashboardPeriod[] {
   const words = [...new Set((input || toWireMonth(previousMonth(today)[0])).split(',').map((word) => word.trim()))]
   if (words.some((word) => parseWireMonth(word) === null)) throw Refusal.field('months', 'Write months as 10-26, with commas between them')
   if (words.length > MAX_MONTHS) throw Refusal.field('months', `Choose at most ${MAX_MONTHS} months`)
   return words.map((word) => monthPeriod(word, zone)).sort((one, other) => one.from.getTime() - other.from.getTime())
 }
 
-export function parseMonthlyRequest(input: MonthlyInput, { zone, now }: BusinessTime): DashboardRequest {
+export function parseMonthlyRequest(input: MonthlyInput, { zone, now }: BusinessTime): ParsedDashboardRequest {
   const today = dayAt(now, zone)
   const request = parseCommon(input, zone)
   return {
@@ -106,13 +106,13 @@ export function parseMonthlyRequest(input: MonthlyInput, { zone, now }: Business
   }
 }
 
-export function parseToDate(input: ToDateInput, { zone, now }: BusinessTime): DashboardRequest {
+export function parseToDate(input: ToDateInput, { zone, now }: BusinessTime): ParsedDashboardRequest {
   const today = dayAt(now, zone)
   const tab = parseChoice('tab', input.tab, TO_DATE_TAB)
   const days = parseDays(input, [`${today.slice(0, 8)}01`, today])
   const request = parseCommon(input, zone)
   const status = parseChoice('statusType', input.statusType, statusTypeFilter(tab))
-  const disposition = parseChoice('disposition', input.disposition, choiceFilter('Disposition', DISPOSITIONS))
+  const disposition = parseChoice('disposition', input.disposition, choiceFilter('Disposition', FINDING_STAGE_CHOICES))
   return {
     ...request,
     tab,
@@ -125,7 +125,7 @@ export function parseToDate(input: ToDateInput, { zone, now }: BusinessTime): Da
 }
 
 /** Parses a request for reviews with disputed findings that were completed on the given days, by default in the previous full month. */
-export function parseOverturnRequest(input: OverturnInput, { zone, now }: BusinessTime): DashboardRequest {
+export function parseOverturnRequest(input: OverturnInput, { zone, now }: BusinessTime): ParsedDashboardRequest {
   const days = parseDays(input, previousMonth(dayAt(now, zone)))
   const request = parseCommon(input, zone)
   return {
@@ -179,7 +179,7 @@ function parseIds(field: string, list = ''): number[] | null {
   return words.map(Number)
 }
 
-function parsePeople({ users, roles = '', unitLeads, teamLeads }: CommonInput, zone: string): DashboardRequest['among'] {
+function parsePeople({ users, roles = '', unitLeads, teamLeads }: CommonInput, zone: string): ParsedDashboardRequest['among'] {
   const named = (field: string, list: string | undefined, condition: (ids: number[]) => Prisma.Sql) => {
     const ids = parseIds(field, list)
     return ids ? [condition(ids)] : []

@@ -1,6 +1,6 @@
 import { FIGURES, type FigureId } from '@ivue/contracts/figures/registry.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
-import type { Measure } from '@ivue/contracts/reports/contract.ts'
+import type { DashboardMeasure } from '@ivue/contracts/reports/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
@@ -8,19 +8,19 @@ import { column, countColumn, numberColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { computedList } from '../computed-list.ts'
 import { rateColumn } from '../rate-column.ts'
-import { countedReviewsSql, keyColumn, NOBODY, pooledCountsSql, sumOf } from './dashboard-counts.ts'
-import type { DashboardRequest, Tab } from './dashboard-request.ts'
+import { dashboardReviewsSql, keyColumn, NOBODY, pooledCountsSql, sumOf } from './dashboard-counts.ts'
+import type { ParsedDashboardRequest, Tab } from './dashboard-request.ts'
 
 /** The count `key`, or its share in the count `over`. Its reviews are listed by `field`. */
-export interface OpenedFigure {
+export interface DashboardFigure {
   field: string
   figure: FigureId
   key: string
   over?: string
 }
 
-const count = (figure: FigureId, key: string, field = key): OpenedFigure => ({ field, figure, key })
-const share = (figure: FigureId, key: string, over: string, field: string = FIGURES[figure].name): OpenedFigure => ({
+const count = (figure: FigureId, key: string, field = key): DashboardFigure => ({ field, figure, key })
+const share = (figure: FigureId, key: string, over: string, field: string = FIGURES[figure].name): DashboardFigure => ({
   field,
   figure,
   key,
@@ -28,14 +28,14 @@ const share = (figure: FigureId, key: string, over: string, field: string = FIGU
 })
 
 const REVIEWS = count('reviews.Reviews', 'Reviews')
-const STATES: readonly OpenedFigure[] = [
+const STATES: readonly DashboardFigure[] = [
   count('reviews.Pending', 'Pending'),
   count('reviews.InQc', 'In QC'),
   count('reviews.Completed', 'Completed'),
   count('reviews.ByPass', 'ByPass'),
 ]
 /** The figures that rows have apart from those of reviews. */
-const OF_ROWS: Readonly<Record<Exclude<Tab, 'Reviews'>, readonly OpenedFigure[]>> = {
+const OF_ROWS: Readonly<Record<Exclude<Tab, 'Reviews'>, readonly DashboardFigure[]>> = {
   'QC Analyst': [count('reviews.Defects', 'Defects'), share('reviews.DefectRate', 'Defects', 'Judged', 'Defect %')],
   Employee: [count('employee.Defects', 'Defects'), share('employee.DefectRate', 'Defects', 'Judged', 'Defect %')],
   Question: [
@@ -50,7 +50,7 @@ const HEADINGS: Readonly<Record<string, string>> = { Defects: 'Own defects', 'De
 /** Partial audits, which only underwriter reviews can be. They enter no share of full ones (domain 10.1). */
 const PARTIAL = [count('reviews.Partial', 'Partial'), count('reviews.PartialDefects', 'Partial Defects')]
 
-function listFigures({ kind, tab, completed }: DashboardRequest): readonly OpenedFigure[] {
+function listFigures({ kind, tab, completed }: ParsedDashboardRequest): readonly DashboardFigure[] {
   if (tab === 'Reviews') return []
   if (tab === 'Question') return OF_ROWS.Question
   return [REVIEWS, ...(completed ? [] : STATES), ...OF_ROWS[tab], ...(kind === 'underwriter' ? PARTIAL : [])]
@@ -60,14 +60,18 @@ function listFigures({ kind, tab, completed }: DashboardRequest): readonly Opene
 const columnTitle = (period: string, key: string) => (period === '' ? key : `${period} ${key}`)
 
 /** Returns the period and the figure of a title, of a row or of everybody together; null for any other title. */
-export function findFigure(request: DashboardRequest, title: string, together: boolean): (OpenedFigure & { period: number }) | null {
+export function findDashboardFigure(
+  request: ParsedDashboardRequest,
+  title: string,
+  together: boolean,
+): (DashboardFigure & { period: number }) | null {
   const figures = together ? [REVIEWS, ...STATES, ...POOLED] : listFigures({ ...request, completed: false })
   for (const [period, { value }] of request.periods.entries())
     for (const figure of figures) if (columnTitle(value, figure.field) === title) return { period, ...figure }
   return null
 }
 
-const countedKeys = ({ key, over }: OpenedFigure): string[] => (over ? [key, over] : [key])
+const countedKeys = ({ key, over }: DashboardFigure): string[] => (over ? [key, over] : [key])
 
 interface Rows {
   /** Columns about the row's subject, read from `t`. */
@@ -103,7 +107,7 @@ const ROWS: Record<Exclude<Tab, 'Reviews'>, Rows> = {
 }
 
 /** The list of a tab (platform 2.13): a row per analyst, employee or question, with columns per period. */
-export function dashboardList(request: DashboardRequest, tab: Exclude<Tab, 'Reviews'>, viewer: Viewer): ListDefinition<object> {
+export function dashboardList(request: ParsedDashboardRequest, tab: Exclude<Tab, 'Reviews'>, viewer: Viewer): ListDefinition<object> {
   const { columns: own, join, read, order } = ROWS[tab]
   const figures = listFigures(request)
   const keys = [...new Set(figures.flatMap(countedKeys))]
@@ -121,7 +125,7 @@ export function dashboardList(request: DashboardRequest, tab: Exclude<Tab, 'Revi
     ),
   ]
   return computedList({
-    rows: Prisma.sql`(SELECT g.*, ${read} FROM (SELECT c.row_id AS id, ${Prisma.join(sums)} FROM ${countedReviewsSql(request, viewer)} c GROUP BY c.row_id) g
+    rows: Prisma.sql`(SELECT g.*, ${read} FROM (SELECT c.row_id AS id, ${Prisma.join(sums)} FROM ${dashboardReviewsSql(request, viewer)} c GROUP BY c.row_id) g
       ${join})`,
     kind: 'dashboard',
     columns,
@@ -130,7 +134,7 @@ export function dashboardList(request: DashboardRequest, tab: Exclude<Tab, 'Revi
   })
 }
 
-const POOLED: readonly OpenedFigure[] = [
+const POOLED: readonly DashboardFigure[] = [
   count('reviews.Judged', 'Judged'),
   count('reviews.Defects', 'Defects'),
   count('reviews.Material', 'Material'),
@@ -146,10 +150,10 @@ const POOLED: readonly OpenedFigure[] = [
 ]
 
 /** The pooled figures of the overturn report. Its reviews are chosen because of disputes, so their defect rate would mean nothing. */
-const isOverturnReport = ({ tab, completed }: DashboardRequest) => tab === 'Reviews' && completed
+const isOverturnReport = ({ tab, completed }: ParsedDashboardRequest) => tab === 'Reviews' && completed
 
 /** Returns the pooled figures of all reviews that the viewer sees, per period. A share is a sum divided by a sum (domain 5, Conventions). */
-export async function readPooledFigures(db: Database, request: DashboardRequest, viewer: Viewer): Promise<Measure[]> {
+export async function readPooledFigures(db: Database, request: ParsedDashboardRequest, viewer: Viewer): Promise<DashboardMeasure[]> {
   const pooled = isOverturnReport(request) ? POOLED.filter(({ figure }) => figure.startsWith('disputes.')) : POOLED
   const figures = [REVIEWS, ...(request.completed ? [] : STATES), ...pooled]
   const keys = [...new Set(['Completed', ...figures.flatMap(countedKeys)])]

@@ -5,7 +5,7 @@ import { LOAN_TYPES } from '@ivue/contracts/loans/words.ts'
 import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import {
   DEFECT_TYPES,
-  DISPOSITIONS,
+  FINDING_STAGE_CHOICES,
   formatWireMonth,
   monthsBefore,
   REVIEW_VARIANTS,
@@ -17,7 +17,7 @@ import { type Implementation, implement, type SignedIn } from '../../rpc/impleme
 import { measuresTable } from '../pooled-tables.ts'
 import { dashboardList, readPooledFigures } from './dashboard.grid.ts'
 import { peopleToPick, readQuestionnaire } from './dashboard-queries.ts'
-import { type DashboardRequest, parseMonthlyRequest, parseOverturnRequest, parseToDate } from './dashboard-request.ts'
+import { type ParsedDashboardRequest, parseMonthlyRequest, parseOverturnRequest, parseToDate } from './dashboard-request.ts'
 import { dashboardFigureReviews, overturnReport, reviewList } from './reviews.grid.ts'
 
 const MONTHS_OFFERED = 60
@@ -28,7 +28,7 @@ export function dashboardHandlers(services: Services): Implementation[] {
   const office = async () => ({ zone: await settings.get('business.zone'), now: now() })
 
   /** Returns what is shown next to a full page: the pooled figures of everybody. */
-  const readPooledExtras = async (request: DashboardRequest, viewer: SignedIn, { ids, count }: GridInput) => {
+  const readPooledExtras = async (request: ParsedDashboardRequest, viewer: SignedIn, { ids, count }: GridInput) => {
     if ((ids?.length ?? 0) > 0 || count === 'only') return {}
     const periods = request.periods.map(({ value, label }) => ({ value, label }))
     const measures = await readers.read((from) => readPooledFigures(from, request, viewer))
@@ -36,7 +36,7 @@ export function dashboardHandlers(services: Services): Implementation[] {
   }
 
   const dashboard = async (
-    request: DashboardRequest,
+    request: ParsedDashboardRequest,
     input: GridInput & { empId: string; field: string },
     viewer: SignedIn,
   ): Promise<BuiltList<object>> => {
@@ -54,7 +54,7 @@ export function dashboardHandlers(services: Services): Implementation[] {
         loanTypes: toOptions(['All', ...LOAN_TYPES]),
         defectTypes: toOptions(DEFECT_TYPES.choices),
         statusTypes: toOptions(STATUS_TYPES),
-        dispositions: toOptions(DISPOSITIONS),
+        dispositions: toOptions(FINDING_STAGE_CHOICES),
         months: monthsBefore(dayAt(at, zone), MONTHS_OFFERED).map((value) => ({ value, label: formatWireMonth(value) })),
       }
     },

@@ -10,9 +10,9 @@ import { FINDINGS, SCORE } from '../../reviews/counted-columns.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { isJudged } from '../../rows/judged-answers.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { findFigure } from './dashboard.grid.ts'
-import { countedReviewsSql, keyColumn, pooledCountsSql } from './dashboard-counts.ts'
-import type { DashboardRequest } from './dashboard-request.ts'
+import { findDashboardFigure } from './dashboard.grid.ts'
+import { dashboardReviewsSql, keyColumn, pooledCountsSql } from './dashboard-counts.ts'
+import type { ParsedDashboardRequest } from './dashboard-request.ts'
 
 const LOAN = column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' })
 const PEOPLE_COLUMNS: readonly Column<object>[] = [
@@ -36,7 +36,7 @@ const reviewColumns = (zone: string): Column<object>[] => [
 
 /** A dashboard's list of the reviews whose id is among `ids`. */
 const reviewsAmong = (
-  { spec }: DashboardRequest,
+  { spec }: ParsedDashboardRequest,
   columns: Column<object>[],
   ids: Prisma.Sql,
   order: 'Created' | 'Completed',
@@ -56,24 +56,24 @@ const reviewsAmong = (
 })
 
 /** Returns the list of reviews of the month-to-date dashboard's tab Reviews (platform 3.6). */
-export const reviewList = (request: DashboardRequest, viewer: Viewer): ListDefinition<object> =>
-  reviewsAmong(request, reviewColumns(request.zone), Prisma.sql`SELECT c.review FROM ${countedReviewsSql(request, viewer)} c`, 'Created')
+export const reviewList = (request: ParsedDashboardRequest, viewer: Viewer): ListDefinition<object> =>
+  reviewsAmong(request, reviewColumns(request.zone), Prisma.sql`SELECT c.review FROM ${dashboardReviewsSql(request, viewer)} c`, 'Created')
 
 /**
  * Returns the list of reviews behind a figure of a row, or behind a pooled figure (All). Its rows, or the numbers of its
  * last columns, add up to the figure. Throws a Refusal for an unknown row or figure.
  */
 export function dashboardFigureReviews(
-  request: DashboardRequest,
+  request: ParsedDashboardRequest,
   viewer: Viewer,
   { row, field }: { row: string; field: string },
 ): ListDefinition<object> {
   const together = row === 'All' || row === ''
   if (!together && !/^\d{1,9}$/.test(row)) throw Refusal.field('empId', 'Send the id of a row, or All')
-  const figure = findFigure(request, field, together)
+  const figure = findDashboardFigure(request, field, together)
   if (!figure) throw Refusal.field('field', 'Send the title of a figure of the list, or of all together')
   const { period, key, over = key } = figure
-  const counts = together ? pooledCountsSql(request, viewer) : countedReviewsSql(request, viewer)
+  const counts = together ? pooledCountsSql(request, viewer) : dashboardReviewsSql(request, viewer)
   const rows = Prisma.sql`${counts} c WHERE c.period = ${period}::int AND c.${keyColumn(over)} > 0
     ${together ? Prisma.empty : Prisma.sql`AND c.row_id = ${row}::int`}`
   const once = countsRows(FIGURES[figure.figure])
@@ -124,11 +124,11 @@ function decisionCount(title: string, count: Prisma.Sql): Column<object> {
   return { ...perRow(title, count), matchesTerm }
 }
 
-export const overturnReport = (request: DashboardRequest, viewer: Viewer): ListDefinition<object> => ({
+export const overturnReport = (request: ParsedDashboardRequest, viewer: Viewer): ListDefinition<object> => ({
   ...reviewsAmong(
     request,
     overturnColumns(request.zone),
-    Prisma.sql`SELECT c.review FROM ${countedReviewsSql(request, viewer)} c`,
+    Prisma.sql`SELECT c.review FROM ${dashboardReviewsSql(request, viewer)} c`,
     'Completed',
   ),
   join: Prisma.sql`LEFT JOIN LATERAL ${DECISIONS} d ON TRUE`,

@@ -17,7 +17,7 @@ import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.
 import { clocks as qcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { z } from 'zod'
 import type { Services } from '../../app-services.ts'
-import { type Report, workbookReport } from '../../exports/report.ts'
+import { type ExportablePage, workbookReport } from '../../exports/report.ts'
 import type { Table } from '../../exports/tables.ts'
 import { monthAt } from '../charts/periods.ts'
 
@@ -157,7 +157,7 @@ function waterfallTables({ units, gross, rebutted, cured, net, rates }: Waterfal
 }
 
 /** The quality charts and targets by mail: the content of their "Show as table" as sheets. */
-export const QUALITY_REPORTS: readonly Report[] = [
+export const QUALITY_REPORTS: readonly ExportablePage[] = [
   workbookReport(
     {
       call: qualityCharts.getControlChart,

@@ -11,7 +11,7 @@ import { queueMail } from '../../mail/outbox.ts'
 import { screenUrl } from '../../mail/screen-url.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { findViewer, type Person } from '../../session/signed-in.ts'
+import { findViewer, type SessionPerson } from '../../session/signed-in.ts'
 import { PDF, packPdf, pdfTitle } from './pack-pdf.ts'
 import { findPack, packName } from './packs.ts'
 
@@ -56,19 +56,19 @@ export async function mailPack(services: Services, mailingId: number): Promise<v
     one?.permissions.has(NEEDED_PERMISSION),
   )
   const drawn = new Map<boolean, StoredFile>()
-  for (const names of new Set(people.map((one) => seesNames(one as Person)))) {
+  for (const names of new Set(people.map((one) => seesNames(one as SessionPerson)))) {
     const { edition, file } = await packPdf(services, { packId: mailing.packId, names, userId: mailing.askedById })
     // Saves a copy, because the cached file may expire before the mail is sent.
     const copy = { title: pdfTitle(edition), mime: PDF, purpose: 'export', ownerId: mailing.askedById }
     drawn.set(names, await files.save(copy, files.read(file.id)))
   }
-  await queueMails(services, mailing, people as Person[], drawn)
+  await queueMails(services, mailing, people as SessionPerson[], drawn)
 }
 
 async function queueMails(
   { db, now, env }: Services,
   mailing: PackMailing,
-  people: readonly Person[],
+  people: readonly SessionPerson[],
   drawn: ReadonlyMap<boolean, StoredFile>,
 ) {
   await db.$transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
-import { cellText, type PackDocument, packDocument, type TableBlock } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { type PackDocument, packCellText, packDocument, type TableBlock } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '../../testing/sessions.ts'
@@ -50,7 +50,7 @@ describe.each([11, 22, 33])('the figures of a pack over random data %i', (seed) 
       FROM reviews r WHERE r.type = '${type}' AND ${RATE} AND ${IN_MONTH} = '${MONTH}'`)
     expect(raw?.loans).toBeGreaterThan(0)
     const figures = section(`rate-${type}`)?.blocks.find((block) => block.kind === 'figures')
-    const shownRates = figures?.kind === 'figures' ? figures.figures.slice(0, 3).map(({ lines }) => cellText(lines[0] ?? '')) : []
+    const shownRates = figures?.kind === 'figures' ? figures.figures.slice(0, 3).map(({ lines }) => packCellText(lines[0] ?? '')) : []
     const of = (count: number) => `${count} of ${raw?.loans} ${raw?.loans === 1 ? 'loan' : 'loans'}`
     expect(shownRates).toEqual([of(raw?.gross ?? -1), of(raw?.rebutted ?? -1), of(raw?.net ?? -1)])
     expect(['gross', 'afterRebuttal', 'net', 'units'].map((stage) => marked(`rate/${type}/${stage}`))).toEqual([
@@ -80,8 +80,8 @@ describe.each([11, 22, 33])('the figures of a pack over random data %i', (seed) 
     const groups: Record<string, number> = {}
     let group = ''
     for (const { look, cells } of tableOf('samples')?.rows ?? []) {
-      if (look === 'group') group = cellText(cells[0] ?? '').split(',')[0] as string
-      else groups[group] = (groups[group] ?? 0) + Number(cellText(cells[5] ?? '').replace('–', '0'))
+      if (look === 'group') group = packCellText(cells[0] ?? '').split(',')[0] as string
+      else groups[group] = (groups[group] ?? 0) + Number(packCellText(cells[5] ?? '').replace('–', '0'))
     }
     return groups
   }
@@ -134,11 +134,11 @@ describe.each([11, 22, 33])('the figures of a pack over random data %i', (seed) 
     for (const { lines, opens, label } of document.sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : [])),
     ))
-      if (opens) expect([label, `${marked(opens)}`]).toEqual([label, cellText(lines[0] ?? '').split(' ')[0]])
+      if (opens) expect([label, `${marked(opens)}`]).toEqual([label, packCellText(lines[0] ?? '').split(' ')[0]])
     // Numbers of findings open nothing: the last column of the resolutions, and the third of the people.
     const loanCells = (id: string, to: number) => (tableOf(id)?.rows ?? []).flatMap(({ cells }) => cells.slice(1, to))
     for (const cell of TYPES.flatMap((type) => [...loanCells(`findings-${type}`, 9), ...loanCells(`resolutions-${type}`, -1)]))
-      if (cellText(cell) !== '0') expect(cell).toHaveProperty('opens')
+      if (packCellText(cell) !== '0') expect(cell).toHaveProperty('opens')
   })
 
   it('explain every number of a column, and every rate with the loans that it is a share of', () => {
@@ -146,7 +146,7 @@ describe.each([11, 22, 33])('the figures of a pack over random data %i', (seed) 
     const unexplained = blocks.flatMap((block) => {
       if (block.kind !== 'table') return []
       const numbers = (place: number) =>
-        block.rows.map(({ cells }) => cellText(cells[place] ?? '')).filter((text) => /^[\d,.]+( %)?$/.test(text))
+        block.rows.map(({ cells }) => packCellText(cells[place] ?? '')).filter((text) => /^[\d,.]+( %)?$/.test(text))
       return block.columns.flatMap(({ title, figure }, place) =>
         numbers(place).length > 0 && !(figure && figure in FIGURES) ? [`${block.label}: ${title}`] : [],
       )
@@ -173,7 +173,7 @@ describe.each([11, 22, 33])('the figures of a pack over random data %i', (seed) 
       title,
       ...severities.map((severity) => loans(of.filter((one) => one.severity === severity))),
     ]
-    const shown = tableOf(`findings-${type}`)?.rows.map(({ cells }) => cells.map(cellText)) ?? []
+    const shown = tableOf(`findings-${type}`)?.rows.map(({ cells }) => cells.map(packCellText)) ?? []
     const names = [...new Set(raw.map(({ category }) => category))].toSorted()
     for (const name of names) {
       const own = raw.filter(({ category }) => category === name)
@@ -183,7 +183,7 @@ describe.each([11, 22, 33])('the figures of a pack over random data %i', (seed) 
     const outcomes = ['Open', 'Rebutted', 'Cured', 'Stands'].map(
       (outcome) => [outcome, raw.filter((one) => one.outcome === outcome)] as const,
     )
-    expect(tableOf(`resolutions-${type}`)?.rows.map(({ cells }) => cells.map(cellText))).toEqual(
+    expect(tableOf(`resolutions-${type}`)?.rows.map(({ cells }) => cells.map(packCellText))).toEqual(
       [...outcomes, ['All', raw] as const].map(([title, own]) => [...words(title, own), String(own.length)]),
     )
   })
@@ -193,7 +193,7 @@ describe.each([11, 22, 33])('the figures of a pack over random data %i', (seed) 
       SELECT u.full_name AS name, r.type, count(*)::int AS findings, count(DISTINCT r.loan_id)::int AS loans
       FROM reviews r JOIN review_answers a ON a.review_id = r.id AND a.answer = 'No' AND a.severity IN ('Critical', 'Material') JOIN users u ON u.id = a.worked_by_id
       WHERE ${RATE} AND ${IN_MONTH} = '${MONTH}' GROUP BY u.id, u.full_name, r.type ORDER BY u.full_name, u.id, r.type`)
-    expect(tableOf('people')?.rows.map(({ cells }) => cells.map(cellText))).toEqual(
+    expect(tableOf('people')?.rows.map(({ cells }) => cells.map(packCellText))).toEqual(
       raw.map(({ name, type, findings, loans }) => [name, type, String(findings), String(loans)]),
     )
   })

@@ -1,6 +1,6 @@
 import { isReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
-import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
+import type { PackCell, PackRow, PackSection } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { CountedFindings, PackData, ResponsibleData } from './pack-data.ts'
 import { formatCount } from './pack-words.ts'
@@ -47,10 +47,10 @@ const sumOf = (counted: readonly CountedFindings[]) => counted.reduce((sum, { fi
 const countLoans = (counted: readonly CountedFindings[]) => new Set(counted.map(({ reviewId }) => reviewId)).size
 const loansColumn = (title: string) => ({ title, right: true, figure: 'pack.Loans' }) as const
 const findingsColumn = { title: 'Findings', right: true, figure: 'pack.Findings' } as const
-const number = (count: number, opens: string): Cell => (count === 0 ? '0' : { text: formatCount(count), opens })
+const number = (count: number, opens: string): PackCell => (count === 0 ? '0' : { text: formatCount(count), opens })
 
 /** Sections on each type's findings by category, severity and outcome, with eligibility and compliance separate (domain 5.2). */
-export function findingSections({ findings, rates }: Pick<PackData, 'findings' | 'rates'>): Section[] {
+export function findingSections({ findings, rates }: Pick<PackData, 'findings' | 'rates'>): PackSection[] {
   return rates.flatMap(({ reviewType, waterfall }) => {
     const own = findings.filter((one) => one.reviewType === reviewType)
     if (own.length === 0) return []
@@ -58,14 +58,14 @@ export function findingSections({ findings, rates }: Pick<PackData, 'findings' |
   })
 }
 
-function categories(reviewType: string, own: readonly CountedFindings[], reviewed: number): Section {
+function categories(reviewType: string, own: readonly CountedFindings[], reviewed: number): PackSection {
   const severities = isReviewType(reviewType) ? severitiesOfType(reviewType) : []
   const names = [...new Set(own.map(({ category }) => category))].toSorted()
-  const cells = (of: readonly CountedFindings[], figureKey: (severity: string) => string): Cell[] => [
+  const cells = (of: readonly CountedFindings[], figureKey: (severity: string) => string): PackCell[] => [
     ...severities.map((severity) => number(countLoans(of.filter((one) => one.severity === severity)), figureKey(severity))),
     number(countLoans(of), figureKey(ALL)),
   ]
-  const part = (title: FindingPart): Row[] => {
+  const part = (title: FindingPart): PackRow[] => {
     const theirs = names.filter((name) => findingPart(name) === title)
     if (theirs.length === 0) return []
     const rowOf = (name: string) => ({
@@ -103,9 +103,9 @@ function categories(reviewType: string, own: readonly CountedFindings[], reviewe
   }
 }
 
-function resolutions(reviewType: string, own: readonly CountedFindings[]): Section {
+function resolutions(reviewType: string, own: readonly CountedFindings[]): PackSection {
   const severities = isReviewType(reviewType) ? severitiesOfType(reviewType) : []
-  const cells = (of: readonly CountedFindings[], outcome: string): Cell[] => [
+  const cells = (of: readonly CountedFindings[], outcome: string): PackCell[] => [
     ...severities.map((severity) =>
       number(countLoans(of.filter((one) => one.severity === severity)), outcomeFigureKey(reviewType, outcome, severity)),
     ),
@@ -132,7 +132,7 @@ function resolutions(reviewType: string, own: readonly CountedFindings[]): Secti
 }
 
 /** Section on the people responsible for findings of the highest severity; ordered by name, never by rank (domain 5.3). */
-export function peopleSection({ people }: Pick<PackData, 'people'>): Section {
+export function peopleSection({ people }: Pick<PackData, 'people'>): PackSection {
   return {
     id: 'people',
     title: 'Responsible people',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
-import { hashSql } from '@ivue/contracts/reports/pack/canonical.ts'
+import { packHashSql } from '@ivue/contracts/reports/pack/canonical.ts'
 import type { PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { type PackDocument, withoutNames } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { Services } from '../../app-services.ts'
@@ -26,7 +26,7 @@ export function buildImprint(
     published: `Published ${at(publishedAt)} by ${publishedBy}`,
     signed: signedAt ? `Signed off ${at(signedAt)} by ${signedBy}` : 'Not signed off yet',
     hash,
-    line: hashSql(packId),
+    line: packHashSql(packId),
   }
 }
 

@@ -1,4 +1,4 @@
-import { cellText } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { packCellText } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { expect, it } from 'vitest'
 import type { ActionData, AgreementData } from './pack-data.ts'
 import { actionsSection, agreementSection } from './pack-programme.ts'
@@ -20,7 +20,7 @@ const ACTION: ActionData = {
 }
 const saidOf = (action: ActionData) => {
   const [table, ...texts] = actionsSection({ actions: [action] }).blocks
-  const cells = table?.kind === 'table' ? (table.rows[0]?.cells ?? []).map(cellText) : []
+  const cells = table?.kind === 'table' ? (table.rows[0]?.cells ?? []).map(packCellText) : []
   return { cells, lines: texts.flatMap((block) => (block.kind === 'text' ? block.lines : [])) }
 }
 

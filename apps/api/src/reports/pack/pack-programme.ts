@@ -4,7 +4,7 @@ import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { Counts } from '@ivue/contracts/figures/shapes.ts'
 import type { Estimate } from '@ivue/contracts/quality/statistics/jackknife.ts'
 import { formatCounts, formatP } from '@ivue/contracts/reports/actions/action-rules.ts'
-import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
+import type { PackCell, PackRow, PackSection } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ActionData, AgreementData, PackData } from './pack-data.ts'
@@ -13,7 +13,7 @@ import { formatCount, formatRate, toPercent } from './pack-words.ts'
 const dayOrEmpty = (of: string | null): string => (of ? usDay(of) : '')
 
 /** Section on corrective actions and their tests of effect (domain 5.3). Free texts are below the table, where there is room. */
-export function actionsSection({ actions }: Pick<PackData, 'actions'>): Section {
+export function actionsSection({ actions }: Pick<PackData, 'actions'>): PackSection {
   return {
     id: 'actions',
     title: 'Corrective actions',
@@ -39,7 +39,7 @@ export function actionsSection({ actions }: Pick<PackData, 'actions'>): Section 
   }
 }
 
-function actionCells(action: ActionData): Row['cells'] {
+function actionCells(action: ActionData): PackRow['cells'] {
   const { id, title, reviewType, severity, owner, dueOn } = action
   return [nameOf(id), `${title} (${reviewType}, ${severity})`, owner, dayOrEmpty(dueOn), stateCell(action)]
 }
@@ -54,7 +54,7 @@ function actionLines({ id, problem, rootCause, actions }: ActionData): { head: s
   ]
 }
 
-function stateCell({ state, closedOn, effectiveOn, effect }: ActionData): Cell {
+function stateCell({ state, closedOn, effectiveOn, effect }: ActionData): PackCell {
   if (state === 'Closed') return { text: `Closed ${dayOrEmpty(closedOn)}: ${effectText(effect)}`, tone: 'good', strong: true }
   if (effectiveOn === '') return 'Open, not in effect yet'
   return `Open, in effect since ${dayOrEmpty(effectiveOn)}: ${effectText(effect)}`
@@ -72,7 +72,7 @@ const STATES = {
 } as const
 
 /** Section on the clocks of the QC month, as of the moment the pack was read (domain 4, Clocks). */
-export function clocksSection({ clocks, month, today }: Pick<PackData, 'clocks' | 'month' | 'today'>): Section {
+export function clocksSection({ clocks, month, today }: Pick<PackData, 'clocks' | 'month' | 'today'>): PackSection {
   return {
     id: 'clocks',
     title: `Clocks of the notes of ${monthName(month)}`,
@@ -112,7 +112,7 @@ function clockState({
   doneOn: string | null
   state: keyof typeof STATES
   today: string
-}): Cell {
+}): PackCell {
   if (doneOn)
     return { text: `${state === 'done late' ? 'Done late' : 'Done'} ${dayOrEmpty(doneOn)}`, tone: state === 'done late' ? 'bad' : 'good' }
   if (dueOn === null) return { text: STATES.waiting, tone: 'quiet' }
@@ -122,7 +122,7 @@ function clockState({
 }
 
 /** Section on the agreement of blind second reviews of the month and on the rate corrected by reviewer error (domain 5.3). */
-export function agreementSection({ agreement, month }: Pick<PackData, 'agreement' | 'month'>): Section {
+export function agreementSection({ agreement, month }: Pick<PackData, 'agreement' | 'month'>): PackSection {
   return {
     id: 'agreement',
     title: 'Agreement of reviewers',
@@ -151,9 +151,9 @@ export function agreementSection({ agreement, month }: Pick<PackData, 'agreement
 function agreementCells(
   { reviewType, pairs, published, percentage, positive, kappa, ac1, observed, corrected }: AgreementData,
   month: string,
-): Row['cells'] {
+): PackRow['cells'] {
   const leads = `${paths.adjudication}?${new URLSearchParams({ month, type: reviewType })}`
-  const leading = (text: string, counts?: Counts): Cell => (text === '–' ? text : { text, leads, ...(counts && { counts }) })
+  const leading = (text: string, counts?: Counts): PackCell => (text === '–' ? text : { text, leads, ...(counts && { counts }) })
   const measured = ({ value, interval }: Estimate): string => {
     if (value === null) return '–'
     return `${value.toFixed(3)} (${interval ? `${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}` : 'no interval'})`
@@ -175,7 +175,7 @@ const correctedText = (of: AgreementData['corrected']): string =>
     ? `${toPercent(of.rate).toFixed(2)} % (${toPercent(of.low).toFixed(2)} to ${toPercent(of.high).toFixed(2)})`
     : 'too little is adjudicated'
 
-export function banksSection({ banks, month }: Pick<PackData, 'banks' | 'month'>): Section {
+export function banksSection({ banks, month }: Pick<PackData, 'banks' | 'month'>): PackSection {
   return {
     id: 'banks',
     title: 'Question banks',

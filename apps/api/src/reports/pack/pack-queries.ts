@@ -8,7 +8,7 @@ import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
 import { countedIn } from '../charts/rate-sql.ts'
 import type { BankData, CountedFindings, InLineData, LoanData, ResponsibleData, SampleData } from './pack-data.ts'
 
-export type Period = readonly [from: Date, before: Date]
+export type MomentRange = readonly [from: Date, before: Date]
 
 /** The highest severities of the question banks (domain 5.1). */
 const HIGHEST_SEVERITIES = Prisma.sql`('Critical', 'Material')`
@@ -18,14 +18,14 @@ const TYPES = Prisma.sql`r.type = ANY(${REVIEW_TYPES}::text[])`
  * Condition: completed reviews (alias `r`) of the pack's month. Post-closing reviews count by production; others by completion, because
  * their loans may never be funded.
  */
-const inMonth = (period: Period): Prisma.Sql =>
+const inMonth = (period: MomentRange): Prisma.Sql =>
   Prisma.sql`r.ended_at IS NOT NULL AND CASE WHEN r.phase = 'Post-closing' THEN ${countedIn('Production', period)} ELSE ${countedIn('Completion', period)} END`
 
 /**
  * Returns the CTE `picked` with the reviews of a month that were selected, each with its group: in the programme's rate, in a prefunding
  * sample, component review, or picked for a reason (domain 4, Where a review comes from). In-line reviews are not selected.
  */
-const pickedReviewsCte = (period: Period): Prisma.Sql => Prisma.sql`
+const pickedReviewsCte = (period: MomentRange): Prisma.Sql => Prisma.sql`
   picked AS (
     SELECT * FROM (
       SELECT r.*, s.plan_id, CASE WHEN ${inProgramme('r')} THEN 'Random' WHEN ${inSample('r', 'Prefunding')} THEN 'Prefunding' WHEN r.scope = 'Component' OR r.audit = 'Partial' THEN 'Component'
@@ -35,7 +35,7 @@ const pickedReviewsCte = (period: Period): Prisma.Sql => Prisma.sql`
     WHERE sample IS NOT NULL)`
 
 /** Counts each sample of the month: the reviews of one plan, or those picked for one reason. */
-export function countSamples(db: Queries, period: Period): Promise<SampleData[]> {
+export function countSamples(db: Queries, period: MomentRange): Promise<SampleData[]> {
   return db.$queryRaw<SampleData[]>(Prisma.sql`
     WITH ${pickedReviewsCte(period)}
     SELECT sample AS group, type AS "reviewType", phase, plan_id AS "planId", CASE WHEN plan_id IS NULL THEN rationale ELSE '' END AS rationale, count(*)::int AS reviewed,
@@ -44,7 +44,7 @@ export function countSamples(db: Queries, period: Period): Promise<SampleData[]>
 }
 
 /** Counts by type the loans funded in the month that random plans drew for the programme, and those of them whose review counts. */
-export function countDrawn(db: Queries, [from, before]: Period): Promise<MonthlyPack['drawn']> {
+export function countDrawn(db: Queries, [from, before]: MomentRange): Promise<MonthlyPack['drawn']> {
   return db.$queryRaw<MonthlyPack['drawn']>(Prisma.sql`
     SELECT p.review_type AS "reviewType", count(DISTINCT s.loan_id)::int AS drawn, (count(DISTINCT s.loan_id) FILTER (WHERE r.id IS NOT NULL))::int AS reviewed
     FROM sampling_plans p JOIN sampled_loans s ON s.plan_id = p.id AND s.place IS NOT NULL
@@ -54,31 +54,31 @@ export function countDrawn(db: Queries, [from, before]: Period): Promise<Monthly
 }
 
 /** Counts full in-line reviews completed in the month, which belong to no sample, by type. The condition is that of the list to which the pack's figures link. */
-export function countInLine(db: Queries, period: Period): Promise<InLineData[]> {
+export function countInLine(db: Queries, period: MomentRange): Promise<InLineData[]> {
   return db.$queryRaw<InLineData[]>(Prisma.sql`
     SELECT r.type AS "reviewType", count(*)::int AS reviewed, (count(*) FILTER (WHERE r.gross_critical_count > 0))::int AS found FROM reviews r
     WHERE ${TYPES} AND r.selection = 'In-line' AND ${countsForRate('r')} AND ${countedIn('Completion', period)} GROUP BY 1 ORDER BY 1`)
 }
 
-const programmeFindings = (period: Period) => Prisma.sql`
+const programmeFindings = (period: MomentRange) => Prisma.sql`
   FROM reviews r JOIN findings o ON o.review_id = r.id WHERE ${TYPES} AND ${inProgramme('r')} AND ${inMonth(period)}`
 
 /** Counts the month's findings of the programme, rebutted ones included, by review, severity, category and outcome. */
-export function countFindings(db: Queries, period: Period): Promise<CountedFindings[]> {
+export function countFindings(db: Queries, period: MomentRange): Promise<CountedFindings[]> {
   return db.$queryRaw<CountedFindings[]>(Prisma.sql`
     SELECT r.id AS "reviewId", r.type AS "reviewType", o.severity, o.category, o.outcome, count(*)::int AS findings ${programmeFindings(period)}
     GROUP BY 1, 2, 3, 4, 5 ORDER BY 2, 3, 4, 5, 1`)
 }
 
 /** Counts findings of the highest severity on the programme's reviews by responsible person; ordered by name, never by rank. */
-export function countResponsible(db: Queries, period: Period): Promise<ResponsibleData[]> {
+export function countResponsible(db: Queries, period: MomentRange): Promise<ResponsibleData[]> {
   return db.$queryRaw<ResponsibleData[]>(Prisma.sql`
     SELECT o.responsible_id AS id, max(o.responsible_name) AS name, r.type AS "reviewType", count(*)::int AS findings, count(DISTINCT r.id)::int AS loans
     ${programmeFindings(period)} AND o.severity IN ${HIGHEST_SEVERITIES} AND o.responsible_id IS NOT NULL GROUP BY 1, 3 ORDER BY 2, 1, 3`)
 }
 
 /** Returns up to `most` reviewed loans, random ones first, then those with the most severe findings, and the number of all. */
-export async function listLoans(db: Queries, period: Period, most: number): Promise<{ loans: LoanData[]; loanCount: number }> {
+export async function listLoans(db: Queries, period: MomentRange, most: number): Promise<{ loans: LoanData[]; loanCount: number }> {
   const rows = await db.$queryRaw<(LoanData & { all: number })[]>(Prisma.sql`
     WITH ${pickedReviewsCte(period)}, listed AS (
       SELECT id, loan_id, loan_number, type, sample, plan_id, rationale, phase, gross_critical_count, count(*) OVER ()::int AS all_of_them FROM picked

@@ -1,8 +1,8 @@
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName, shortMonth } from '@ivue/contracts/calendar/names.ts'
 import { rateNotes, type SampleRate, sampleRateText } from '@ivue/contracts/reports/charts/sample-rate.ts'
-import type { Verdict } from '@ivue/contracts/reports/charts/verdict.ts'
-import type { Figure, RatePoint, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
+import type { RateVerdict } from '@ivue/contracts/reports/charts/verdict.ts'
+import type { PackFigure, PackSection, RatePoint } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { MonthOfRate, RateData } from './pack-data.ts'
 import { formatCount, formatInterval, toPercent } from './pack-words.ts'
@@ -29,7 +29,7 @@ export const rateFigureKeys = ({ reviewType, severity }: RateData): [string, str
   RATE_STAGES.map((stage) => [rateFigureKey(reviewType, stage), `${reviewType}, ${severity}: ${STAGE_WORDS[stage]}`])
 
 /** Section on a type: its three rates of the month, the verdict of twelve months, and thirteen months of the gross rate (domain 5.2, 10.1). */
-export function rateSection(rate: RateData): Section {
+export function rateSection(rate: RateData): PackSection {
   const { reviewType, severity, months, whole, target, waterfall } = rate
   const all = [`${describeRate(whole)} in all`, ...rateNotes(whole, null)].join('; ')
   return {
@@ -82,14 +82,14 @@ function toPoint({ month, found, loans, percent, interval }: MonthOfRate): RateP
 
 const toCounts = ({ found, loans, interval }: Omit<SampleRate, 'size'>) => ({ numerator: found, denominator: loans, interval })
 
-function buildFigures({ reviewType, waterfall: { units, gross, rebutted, cured, net, rates } }: RateData): Figure[] {
+function buildFigures({ reviewType, waterfall: { units, gross, rebutted, cured, net, rates } }: RateData): PackFigure[] {
   const figure = (
     label: string,
     stage: 'gross' | 'afterRebuttal' | 'net',
     found: number,
     more: string,
     less?: { stage: RateStage; count: number },
-  ): Figure => ({
+  ): PackFigure => ({
     label,
     value: sampleRateText(rates[stage]),
     explained: {
@@ -111,7 +111,7 @@ function buildFigures({ reviewType, waterfall: { units, gross, rebutted, cured, 
   ]
 }
 
-const VERDICT_WORDS: Record<Verdict, string> = {
+const VERDICT_WORDS: Record<RateVerdict, string> = {
   above: 'Above',
   below: 'Below',
   'not distinguishable': 'Not distinguishable',
@@ -119,7 +119,7 @@ const VERDICT_WORDS: Record<Verdict, string> = {
 }
 
 /** The verdict of the targets' page, by month of production: after rebuttal, over the last twelve closed months (domain 10.1). */
-function targetFigure({ target, observedMonths: { from, to } }: RateData): Figure {
+function targetFigure({ target, observedMonths: { from, to } }: RateData): PackFigure {
   if (!target) return { label: 'Against the target', value: 'No target', lines: ['None is in force'] }
   const { verdict, observed, coverage, rate, validFrom } = target
   return {

@@ -1,12 +1,12 @@
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { seesNames } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { z } from 'zod'
-import type { Report } from '../../exports/report.ts'
+import type { ExportablePage } from '../../exports/report.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { PDF, packPdf, pdfTitle } from './pack-pdf.ts'
 
 /** The latest published pack as a PDF. Only receivers who see everybody's reviews get its loans and people. */
-export const PACK_REPORT: Report = {
+export const PACK_REPORT: ExportablePage = {
   call: monthlyPacks.getMonthlyPack,
   title: 'Monthly pack',
   input: z.object({}),

@@ -3,8 +3,8 @@ import { allocate, toSamplePlan } from '@ivue/contracts/quality/sampling/allocat
 import { drawSql } from '@ivue/contracts/quality/sampling/proof.ts'
 import { limitedSize, PLANNED_Z, unlimitedSize } from '@ivue/contracts/quality/statistics/sample-size.ts'
 import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
-import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
-import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
+import type { FindingStage } from '@ivue/contracts/reports/charts/words.ts'
+import type { PackCell, PackRow, PackSection } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { InLineData, LoanData, PackData, PlanData, SampleData, SampleGroup } from './pack-data.ts'
@@ -37,16 +37,16 @@ export const sampleFigureKeys = (sample: SampleData): [string, string][] => [
 export const describeSample = ({ group, phase }: Pick<LoanData, 'group' | 'phase'>): string => `${group}, ${phase}`
 
 /** Section with each sample's criteria, size and share of the eligible loans, separated by what counts in the rate (domain 4). */
-export function samplesSection({ month, samples, plans, inLine }: Pick<PackData, 'month' | 'samples' | 'plans' | 'inLine'>): Section {
+export function samplesSection({ month, samples, plans, inLine }: Pick<PackData, 'month' | 'samples' | 'plans' | 'inLine'>): PackSection {
   const planOf = (sample: SampleData) => plans.find(({ planId }) => planId === sample.planId)
-  const rows = GROUP_TITLES.flatMap(([group, title]): Row[] => {
+  const rows = GROUP_TITLES.flatMap(([group, title]): PackRow[] => {
     const own = samples.filter((sample) => sample.group === group)
     return [
       { look: 'group', cells: [title, ...(own.length === 0 ? ['None in this month'] : [''])] },
       ...own.flatMap((sample) => sampleRows(sample, planOf(sample), month)),
     ]
   })
-  const apart: Row[] =
+  const apart: PackRow[] =
     inLine.length === 0
       ? []
       : [
@@ -80,27 +80,27 @@ export function samplesSection({ month, samples, plans, inLine }: Pick<PackData,
 }
 
 /** Rows of a sample, each with one period: the plan's own if it has one, and the month (domain 10.1). */
-function sampleRows(sample: SampleData, plan: PlanData | undefined, month: string): Row[] {
+function sampleRows(sample: SampleData, plan: PlanData | undefined, month: string): PackRow[] {
   const { phase, reviewed, found, rationale } = sample
   const name = nameOf(sample)
   const why = plan ? plan.code : rationale || 'Of no plan that is kept here'
-  const reviews: Cell[] = [
+  const reviews: PackCell[] = [
     { text: formatCount(reviewed), opens: sampleFigureKey(sample) },
     found === 0 ? '0' : { text: formatCount(found), opens: sampleFindingsFigureKey(sample) },
   ]
   const period = `${phase === 'Post-closing' ? 'loans funded' : 'completed'} in ${monthName(month)}`
-  const ofMonth: Row = { cells: [name, `${why}: ${period}`, '–', '–', '–', ...reviews] }
+  const ofMonth: PackRow = { cells: [name, `${why}: ${period}`, '–', '–', '–', ...reviews] }
   if (!plan) return [ofMonth]
   const { planId, code, criteria, population, size } = plan
   const leads = paths.samplingPlan.replace(':planId', String(planId))
-  const drawn: Cell[] = [population, size].map((count) => ({ text: formatCount(count), leads }))
+  const drawn: PackCell[] = [population, size].map((count) => ({ text: formatCount(count), leads }))
   const share = { text: formatRate(size, population), counts: { numerator: size, denominator: population } }
   return [{ cells: [`${name}, plan`, `${code}: ${criteria}`, ...drawn, share, '–', '–'] }, ofMonth]
 }
 
 /** In-line reviews belong to no sample and are not among the pack's loans: their figures link to the list of the charts. */
-function inLineCells({ reviewType, reviewed, found }: InLineData, month: string): Row['cells'] {
-  const leading = (count: number, stage: Stage): Cell => {
+function inLineCells({ reviewType, reviewed, found }: InLineData, month: string): PackRow['cells'] {
+  const leading = (count: number, stage: FindingStage): PackCell => {
     const days = { dateFromSearch: firstDayOfMonth(month), dateToSearch: lastDayOfMonth(month) }
     const words = new URLSearchParams({ reviewType, sample: 'In-line', stage, ...days })
     return count === 0 ? '0' : { text: formatCount(count), leads: `${paths.chartLoans}?${words}` }
@@ -109,7 +109,7 @@ function inLineCells({ reviewType, reviewed, found }: InLineData, month: string)
 }
 
 /** Section on how each sample's size was computed and how a draw can be proved (domain 5.3). */
-export function proofSections({ plans }: Pick<PackData, 'plans'>): Section[] {
+export function proofSections({ plans }: Pick<PackData, 'plans'>): PackSection[] {
   if (plans.length === 0) return []
   return [
     {

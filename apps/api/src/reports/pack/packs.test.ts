@@ -1,4 +1,4 @@
-import { hashSql } from '@ivue/contracts/reports/pack/canonical.ts'
+import { packHashSql } from '@ivue/contracts/reports/pack/canonical.ts'
 import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverDue } from '../../mail/deliver.ts'
@@ -82,7 +82,7 @@ describe('a published pack', () => {
     expect(now.document).not.toEqual(before.document)
 
     expect(await verify(response.packId)).toEqual({ published: response.hash, computed: response.hash, same: true })
-    const [row] = await t.db.$queryRawUnsafe<{ encode: string }[]>(hashSql(response.packId))
+    const [row] = await t.db.$queryRawUnsafe<{ encode: string }[]>(packHashSql(response.packId))
     expect(row?.encode).toBe(response.hash)
   })
 

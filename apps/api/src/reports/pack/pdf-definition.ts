@@ -1,15 +1,15 @@
 import {
-  type Block,
-  type Cell,
-  cellText,
-  type Figure,
   figureLoans,
   loansTable,
+  type PackBlock,
+  type PackCell,
   type PackDocument,
+  type PackFigure,
   type PackLoan,
+  type PackRow,
+  type PackSection,
+  packCellText,
   type RatesBlock,
-  type Row,
-  type Section,
   type TableBlock,
 } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { PICTURE, ratePicture, type Shape } from '@ivue/contracts/reports/pack/rate-picture.ts'
@@ -104,10 +104,10 @@ interface LinkTargets {
 }
 
 /** Lays out the sections in order; two consecutive half-width sections are side by side. */
-function layOut(sections: readonly Section[], leads: LinkTargets): Content[] {
+function layOut(sections: readonly PackSection[], leads: LinkTargets): Content[] {
   const parts: Content[] = []
   for (let place = 0; place < sections.length; place++) {
-    const section = sections[place] as Section
+    const section = sections[place] as PackSection
     const next = sections[place + 1]
     if (section.half && next?.half) {
       const width = (WIDTH - GAP) / 2
@@ -119,12 +119,12 @@ function layOut(sections: readonly Section[], leads: LinkTargets): Content[] {
 }
 
 /** Keeps a section without a table or text on one page. */
-function layOutSection(section: Section, width: number, leads: LinkTargets): Content[] {
+function layOutSection(section: PackSection, width: number, leads: LinkTargets): Content[] {
   const parts = partsOf(section, width, leads)
   return section.blocks.some(({ kind }) => kind === 'table' || kind === 'text') ? parts : [{ stack: parts, unbreakable: true }]
 }
 
-function partsOf({ id, title, note, half, blocks }: Section, width: number, leads: LinkTargets): Content[] {
+function partsOf({ id, title, note, half, blocks }: PackSection, width: number, leads: LinkTargets): Content[] {
   return [
     {
       text: [
@@ -139,7 +139,7 @@ function partsOf({ id, title, note, half, blocks }: Section, width: number, lead
   ]
 }
 
-function layOutBlock(block: Block, { width, half, leads }: { width: number; half: boolean; leads: LinkTargets }): Content[] {
+function layOutBlock(block: PackBlock, { width, half, leads }: { width: number; half: boolean; leads: LinkTargets }): Content[] {
   switch (block.kind) {
     case 'figures':
       return [
@@ -168,7 +168,7 @@ function layOutBlock(block: Block, { width, half, leads }: { width: number; half
 }
 
 /** Converts a cell to pdfmake content. A figure links to its loans only if the document lists them. */
-function layOutCell(cell: Cell, { loans, address }: LinkTargets): Content {
+function layOutCell(cell: PackCell, { loans, address }: LinkTargets): Content {
   if (typeof cell === 'string') return { text: cell }
   const { text, opens, leads, tone, strong, loan } = cell
   return {
@@ -180,7 +180,7 @@ function layOutCell(cell: Cell, { loans, address }: LinkTargets): Content {
   }
 }
 
-function layOutFigures(figures: readonly Figure[], leads: LinkTargets): Content {
+function layOutFigures(figures: readonly PackFigure[], leads: LinkTargets): Content {
   return {
     table: {
       widths: figures.map((_, place) => (place === figures.length - 1 ? '*' : 'auto')),
@@ -227,10 +227,10 @@ function tableOf({ columns, rows }: TableBlock, half: boolean, leads: LinkTarget
 }
 
 /** A heading row over the whole width. */
-function groupRow([title = '', note = '']: Row['cells'], columns: number): Content[] {
+function groupRow([title = '', note = '']: PackRow['cells'], columns: number): Content[] {
   const text = [
-    { text: cellText(title), bold: true },
-    { text: `   ${cellText(note)}`, color: QUIET },
+    { text: packCellText(title), bold: true },
+    { text: `   ${packCellText(note)}`, color: QUIET },
   ]
   return [{ text, colSpan: columns, margin: [0, 4, 0, 0] }, ...Array.from({ length: columns - 1 }, () => ({ text: '' }))]
 }

@@ -2,12 +2,12 @@ import { countsRows } from '@ivue/contracts/figures/registry/entry.ts'
 import { FIGURES } from '@ivue/contracts/figures/registry.ts'
 import { SEVERITIES } from '@ivue/contracts/quality/reviews/words.ts'
 import {
-  type Atom,
   BEHIND_LIST,
   DRILL_ALIASES,
   isCount,
   QC_REPORT_LISTS,
   type ReportColumn,
+  type ReviewAtom,
   SUPERSEDED,
 } from '@ivue/contracts/reports/qc-reports.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -15,17 +15,17 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, shareColumn, withCounts } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { weightedSumSql } from '../../rows/loan-sums.ts'
+import { loanWeightedSumSql } from '../../rows/loan-sums.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { computedList } from '../computed-list.ts'
 import { listColumns } from './report.grid.ts'
-import { countedReviewsSql, hasAny, type ReportRequest } from './report-counts.ts'
+import { hasAny, type ParsedReportRequest, reportReviewsSql } from './report-counts.ts'
 
 const FAILS = { high: 1, middle: 1, low: 1 } as const
 const PASSED = { opportunities: 1, high: -1, middle: -1, low: -1 } as const
 
 /** Returns the figure by its key or alias. Throws a Refusal that names the field. */
-function findOpenedFigure(request: ReportRequest, field: string): ReportColumn {
+function findOpenedFigure(request: ParsedReportRequest, field: string): ReportColumn {
   const columns = [...listColumns(request), SUPERSEDED]
   const known = (title: string | undefined) => columns.find((column) => column.title === title)
   const found = known(field) ?? known(DRILL_ALIASES[field])
@@ -36,8 +36,8 @@ function findOpenedFigure(request: ReportRequest, field: string): ReportColumn {
 /** Returns the columns with what each review counts in a figure and, for a share, out of what, unless it counts once. */
 function addends(column: ReportColumn): Column<object>[] {
   const once = countsRows(FIGURES[column.figure])
-  if (isCount(column)) return once ? [] : [numberColumn('Counted', weightedSumSql(column.count))]
-  const [part, whole] = [weightedSumSql(column.share), weightedSumSql(column.of)]
+  if (isCount(column)) return once ? [] : [numberColumn('Counted', loanWeightedSumSql(column.count))]
+  const [part, whole] = [loanWeightedSumSql(column.share), loanWeightedSumSql(column.of)]
   const counted = numberColumn('Counted', column.rest ? Prisma.sql`(${whole} - ${part})` : part)
   return once ? [counted] : [counted, numberColumn('Out of', whole)]
 }
@@ -47,28 +47,28 @@ function addends(column: ReportColumn): Column<object>[] {
  * the numbers of its last columns, add up to the figure.
  */
 export function reportFigureReviews(
-  request: ReportRequest,
+  request: ParsedReportRequest,
   viewer: Viewer,
   { person, field }: { person: number | null; field: string },
 ): ListDefinition<object> {
   const [high = '', middle = '', low = ''] = SEVERITIES[request.kind].map((severity) => severity.replace(' Findings', ''))
   const severity = Prisma.sql`CASE WHEN t."highUnits" > 0 THEN ${constant(high)} WHEN t."middleUnits" > 0 THEN ${constant(middle)} WHEN t."lowUnits" > 0 THEN ${constant(low)} END`
   const opened = findOpenedFigure(request, field)
-  const score = { share: weightedSumSql(PASSED), of: weightedSumSql({ opportunities: 1 }) }
+  const score = { share: loanWeightedSumSql(PASSED), of: loanWeightedSumSql({ opportunities: 1 }) }
   const columns = [
     column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
     column('Review Type', Prisma.sql`t.type`),
     momentColumn('Completed', Prisma.sql`t.ended_at`, request.zone),
     column('Severity', severity, { nullable: true }),
-    numberColumn('Findings', weightedSumSql(FAILS), { label: FIGURES['review.OwnFindings'].name, figure: 'review.OwnFindings' }),
+    numberColumn('Findings', loanWeightedSumSql(FAILS), { label: FIGURES['review.OwnFindings'].name, figure: 'review.OwnFindings' }),
     withCounts(shareColumn('Score', score, { label: FIGURES['review.OwnScore'].name, figure: 'review.OwnScore' }), score),
     ...addends(opened),
   ]
   return computedList({
-    rows: countedReviewsSql(request, viewer, { person, superseded: opened === SUPERSEDED }),
+    rows: reportReviewsSql(request, viewer, { person, superseded: opened === SUPERSEDED }),
     kind: 'review',
     columns,
-    filters: [hasAny(isCount(opened) ? opened.opens : (Object.keys(opened.of) as Atom[]))],
+    filters: [hasAny(isCount(opened) ? opened.opens : (Object.keys(opened.of) as ReviewAtom[]))],
     order: { col: 'Completed', dir: 'DESC' },
     spec: { ...BEHIND_LIST, filters: QC_REPORT_LISTS[request.kind].filters },
   })

@@ -11,7 +11,7 @@ import {
   underwriterQcReport,
 } from '@ivue/contracts/reports/contract.ts'
 import type { ImportedDesk } from '@ivue/contracts/reports/imported-reports.ts'
-import { type Days, previousMonth, type ReportDates, type ReportPeriod } from '@ivue/contracts/reports/report-dates.ts'
+import { type DayRange, previousMonth, type ReportDates, type ReportPeriod } from '@ivue/contracts/reports/report-dates.ts'
 import type { Services } from '../../app-services.ts'
 import { type BuiltList, list } from '../../exports/list.ts'
 import { withListIds } from '../../grid/people.ts'
@@ -23,7 +23,7 @@ import { countImported, figureLoanList, type ImportedRequest, importedList, pool
 import { pooledReport, reportList } from './report.grid.ts'
 import { parsePeriod, parseReport } from './report-counts.ts'
 
-const daysInWords = (what: string, days: Days | null) => (days ? [`${what} ${usDay(days[0])} to ${usDay(days[1])}`] : [])
+const daysInWords = (what: string, days: DayRange | null) => (days ? [`${what} ${usDay(days[0])} to ${usDay(days[1])}`] : [])
 const periodInWords = ({ created, completed }: ReportPeriod) =>
   [...daysInWords('QC created', created), ...daysInWords('QC completed', completed)].join(' · ')
 

@@ -10,7 +10,7 @@ import {
   type ImportedState,
 } from '@ivue/contracts/reports/imported-reports.ts'
 import { BEHIND_LIST } from '@ivue/contracts/reports/qc-reports.ts'
-import type { Days } from '@ivue/contracts/reports/report-dates.ts'
+import type { DayRange } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { manages, rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -28,8 +28,8 @@ import { onDays } from '../review-conditions.ts'
 export interface ImportedRequest {
   desk: ImportedDesk
   /** Days of import; null if the request filters only by completion. */
-  imported: Days | null
-  completed: Days | null
+  imported: DayRange | null
+  completed: DayRange | null
   zone: string
 }
 

@@ -1,7 +1,7 @@
 import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ReportInput } from '@ivue/contracts/reports/contract.ts'
-import { type Atom, QC_REPORTS, type QcReport } from '@ivue/contracts/reports/qc-reports.ts'
+import { QC_REPORTS, type QcReport, type ReviewAtom } from '@ivue/contracts/reports/qc-reports.ts'
 import { type ReportPeriod, reportDatesProblem, reportPeriod } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -12,7 +12,7 @@ import { latestByLoanSql, loanSumsSql } from '../../rows/loan-sums.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { onDays } from '../review-conditions.ts'
 
-export interface ReportRequest {
+export interface ParsedReportRequest {
   kind: ReviewKind
   report: QcReport
   /** Audit or type; '' if the report has no such choice. */
@@ -39,7 +39,7 @@ export interface ReportSettings {
   weighted: boolean
 }
 
-export function parseReport(kind: ReviewKind, input: ReportInput, { zone, today, weighted }: ReportSettings): ReportRequest {
+export function parseReport(kind: ReviewKind, input: ReportInput, { zone, today, weighted }: ReportSettings): ParsedReportRequest {
   const report: QcReport = QC_REPORTS[kind]
   return {
     kind,
@@ -54,7 +54,7 @@ export function parseReport(kind: ReviewKind, input: ReportInput, { zone, today,
 }
 
 /** Returns a subquery of the report's reviews that the viewer sees. `nth` is 1 for the latest of a loan and type, more for superseded ones. */
-function reviewsOf(request: ReportRequest, viewer: Viewer, byPerson: boolean): Prisma.Sql {
+function reviewsOf(request: ParsedReportRequest, viewer: Viewer, byPerson: boolean): Prisma.Sql {
   const { kind, chosen, period, selection, gross, zone } = request
   const { created, completed } = period
   const conditions = [
@@ -68,13 +68,13 @@ function reviewsOf(request: ReportRequest, viewer: Viewer, byPerson: boolean): P
 }
 
 /** Returns a subquery of the people whose reviews the viewer sees: `id`, `name` and the sums of their atoms. */
-export const countedPeopleSql = (request: ReportRequest, viewer: Viewer): Prisma.Sql => Prisma.sql`(
+export const countedPeopleSql = (request: ParsedReportRequest, viewer: Viewer): Prisma.Sql => Prisma.sql`(
   SELECT u.id, u.full_name AS name, ${atomSums()}, ${loanSumsSql(request.kind)} AS loans
   FROM ${latestByLoanSql(Prisma.sql`${reviewsOf(request, viewer, true)} t`)} t JOIN users u ON u.id = t.worked_by_id GROUP BY u.id)`
 
 /** Returns a subquery of the reviews of a person (null: everybody) with atoms: the latest of each loan and type, or the superseded ones. */
-export const countedReviewsSql = (
-  request: ReportRequest,
+export const reportReviewsSql = (
+  request: ParsedReportRequest,
   viewer: Viewer,
   { person, superseded = false }: { person: number | null; superseded?: boolean },
 ): Prisma.Sql => Prisma.sql`(
@@ -82,10 +82,10 @@ export const countedReviewsSql = (
     ${person === null ? Prisma.empty : Prisma.sql`AND t.worked_by_id = ${person}::int`})`
 
 /** Returns a subquery of everybody's reviews; `nth` is 1 for the latest of a loan and type, more for superseded ones. */
-export const everyReviewSql = (request: ReportRequest, viewer: Viewer): Prisma.Sql => reviewsOf(request, viewer, false)
+export const everyReviewSql = (request: ParsedReportRequest, viewer: Viewer): Prisma.Sql => reviewsOf(request, viewer, false)
 
 /** Condition: at least one of the atoms of a row (alias `t`) is above 0. */
-export const hasAny = (atoms: readonly Atom[]): Prisma.Sql =>
+export const hasAny = (atoms: readonly ReviewAtom[]): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     atoms.map((name) => Prisma.sql`t.${atomColumn(name)} > 0`),
     ' OR ',

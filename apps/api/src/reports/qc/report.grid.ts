@@ -1,13 +1,13 @@
 import { percent, percentLeft } from '@ivue/contracts/figures/rounding.ts'
-import type { Atoms } from '@ivue/contracts/quality/reviews/overall.ts'
+import type { ReviewAtoms } from '@ivue/contracts/quality/reviews/overall.ts'
 import type { PooledFigure } from '@ivue/contracts/reports/contract.ts'
 import {
   ACCURACY,
-  type Atom,
   isCount,
   QC_REPORT_LISTS,
   REVIEWED,
   type ReportColumn,
+  type ReviewAtom,
   SUPERSEDED,
   WEIGHTED_ACCURACY,
   type Weights,
@@ -18,28 +18,28 @@ import type { Database } from '../../database/database.ts'
 import { column, countColumn, shareColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { atomSums } from '../../rows/latest-reviews.ts'
-import { weightedSumSql } from '../../rows/loan-sums.ts'
+import { loanWeightedSumSql } from '../../rows/loan-sums.ts'
 import { computedList } from '../computed-list.ts'
 import { rateColumn } from '../rate-column.ts'
-import { countedPeopleSql, everyReviewSql, type ReportRequest } from './report-counts.ts'
+import { countedPeopleSql, everyReviewSql, type ParsedReportRequest } from './report-counts.ts'
 
 /** Returns the columns of a report after the person. */
-export const listColumns = ({ report, chosen, weighted }: ReportRequest): readonly ReportColumn[] => {
+export const listColumns = ({ report, chosen, weighted }: ParsedReportRequest): readonly ReportColumn[] => {
   const columns: readonly ReportColumn[] = report.columns[chosen] ?? []
   return weighted ? columns.map((of) => (of === ACCURACY ? WEIGHTED_ACCURACY : of)) : columns
 }
 
 const columnOf = (of: ReportColumn): Column<object> => {
   const { title, label, figure } = of
-  if (isCount(of)) return countColumn(title, weightedSumSql(of.count), { label, figure })
-  const rate = { share: weightedSumSql(of.share), of: weightedSumSql(of.of), rest: of.rest ?? false }
+  if (isCount(of)) return countColumn(title, loanWeightedSumSql(of.count), { label, figure })
+  const rate = { share: loanWeightedSumSql(of.share), of: loanWeightedSumSql(of.of), rest: of.rest ?? false }
   return of === WEIGHTED_ACCURACY
     ? shareColumn(title, rate, { label, figure })
     : rateColumn(title, { ...rate, answers: of.answers }, { label, figure })
 }
 
 /** A QC report (quality 2.4, domain 8): a row per person whose judged work the viewer sees. */
-export function reportList(request: ReportRequest, viewer: Viewer): ListDefinition<object> {
+export function reportList(request: ParsedReportRequest, viewer: Viewer): ListDefinition<object> {
   const columns = [column('Name', Prisma.sql`t.name`, { label: request.report.person }), ...listColumns(request).map(columnOf)]
   return computedList({
     rows: countedPeopleSql(request, viewer),
@@ -50,13 +50,13 @@ export function reportList(request: ReportRequest, viewer: Viewer): ListDefiniti
 }
 
 /** Returns the figures of all reviews that the viewer sees, and the number of superseded ones. A share is a sum divided by a sum (domain 5). */
-export async function pooledReport(db: Database, request: ReportRequest, viewer: Viewer): Promise<PooledFigure[]> {
+export async function pooledReport(db: Database, request: ParsedReportRequest, viewer: Viewer): Promise<PooledFigure[]> {
   const columns = listColumns(request)
-  const [row] = await db.$queryRaw<(Atoms & { superseded: number })[]>(
+  const [row] = await db.$queryRaw<(ReviewAtoms & { superseded: number })[]>(
     Prisma.sql`SELECT ${atomSums(Prisma.sql`FILTER (WHERE t.nth = 1)`)}, (count(*) FILTER (WHERE t.nth > 1))::int AS superseded FROM ${everyReviewSql(request, viewer)} t`,
   )
   if (!row) throw new Error('A sum has a row')
-  const sum = (weights: Weights) => Object.entries(weights).reduce((total, [name, weight]) => total + weight * row[name as Atom], 0)
+  const sum = (weights: Weights) => Object.entries(weights).reduce((total, [name, weight]) => total + weight * row[name as ReviewAtom], 0)
   const figures = columns.map((of): PooledFigure => {
     const { title, label, figure } = of
     if (isCount(of)) {

@@ -6,9 +6,9 @@ import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import {
   FINDING_BASES,
+  type FindingStage,
   highestSeverity,
   SAMPLES,
-  type Stage,
   severitiesOfType,
   TIME_AXES,
   type TimeAxis,
@@ -176,7 +176,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the charts
     const waterfall = await ask(qualityCharts.getWaterfall, { reviewType, axis, ...PERIOD })
     expect(waterfall).toMatchObject({ ...counts, severity: highest })
     expect(waterfall.gross - waterfall.rebutted - waterfall.cured).toBe(waterfall.net)
-    const bars: [Stage, number][] = [
+    const bars: [FindingStage, number][] = [
       ['Reviewed', counts.units],
       ['As submitted', counts.gross],
       ['After rebuttal', counts.gross - counts.rebutted],

@@ -4,7 +4,7 @@ import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import { highestSeverity, TIME_AXES, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
-import { cellText, packDocument } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { packCellText, packDocument } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -282,10 +282,10 @@ describe.each([
       expect(text.includes('not weighted')).toBe(thirteen.plans === 0)
       const verdict = figures.figures.at(-1)
       expect([verdict?.label, verdict?.value.toLowerCase()]).toEqual(['Against the target of 20.00 %', target?.verdict])
-      expect(verdict?.lines.map(cellText)).toContain('After rebuttal, August 2025 to July 2026')
+      expect(verdict?.lines.map(packCellText)).toContain('After rebuttal, August 2025 to July 2026')
       // A row has one period: that of the plan with what was drawn, or the month with what was reviewed.
       const samples = document.sections.find(({ id }) => id === 'samples')?.blocks[0]
-      const shown = samples?.kind === 'table' ? samples.rows.filter(({ look }) => !look).map(({ cells }) => cells.map(cellText)) : []
+      const shown = samples?.kind === 'table' ? samples.rows.filter(({ look }) => !look).map(({ cells }) => cells.map(packCellText)) : []
       for (const [, criteria, eligible, drawn, share, reviewed, highest] of shown) {
         const ofPlan = criteria?.endsWith('Funded on 01/01/2025 to 12/31/2026') ?? false
         const isEmpty = [eligible, drawn, share, reviewed, highest].map((cell) => cell === '–')

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
-export interface Problem {
+export interface BodyProblem {
   /** The path of the field ("orderArray.0.dir"); empty when the value itself is invalid. */
   name: string
   message: string
@@ -13,7 +13,7 @@ export interface Problem {
  * Yields each problem of a value: the field and the schema's message, or our default message where the schema's is empty. For a union
  * it reports the alternative that the value was most likely meant to be.
  */
-export function* findProblems(issues: readonly Issue[], base: Path): Generator<Problem> {
+export function* findProblems(issues: readonly Issue[], base: Path): Generator<BodyProblem> {
   for (const issue of issues) {
     const path = [...base, ...issue.path]
     const inner = issue.message === '' ? nestedIssues(issue) : null

@@ -6,7 +6,7 @@ import type { Services } from '../../app-services.ts'
 import type { Changed, HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { createLimiter, type Limiter } from '../../rpc/limiter.ts'
 import { Refusal, refuse } from '../../rpc/refusal.ts'
-import { findService, hashSql, type StoredService, serviceName } from '../queries.ts'
+import { findService, hashLogic, type StoredService, serviceName } from '../queries.ts'
 import { checkSql } from '../sql/check-sql.ts'
 import { withSqlRefusal } from './judge-sql.ts'
 import { type ResultCell, type ResultColumn, toCells } from './result-cells.ts'
@@ -66,7 +66,7 @@ export async function runService(
       changed(
         serviceName(stored),
         '',
-        `ran as ${mode}: ${countText(cells.length, 'row')}${cut ? ' and more' : ''} in ${millis} ms, SHA-256 ${hashSql(stored.iquery)}`,
+        `ran as ${mode}: ${countText(cells.length, 'row')}${cut ? ' and more' : ''} in ${millis} ms, SHA-256 ${hashLogic(stored.iquery)}`,
       )
       return { runId, name: stored.name, mode, rows: cells.length, cut, limit, millis, at: at.toISOString() }
     } catch (error) {
@@ -95,7 +95,7 @@ function storeRun({ db }: Services, { stored, mode, at, by, columns, cells, cut,
       data: {
         serviceId: stored.id,
         version: stored.version,
-        logicHash: hashSql(stored.iquery),
+        logicHash: hashLogic(stored.iquery),
         mode,
         byId: by,
         at,

@@ -80,7 +80,7 @@ function lengthOfText(name: string, args: readonly Bound[], most: number): numbe
 }
 
 function boundOfConstant(constant: Struct): Bound {
-  const text = textIn(constant)
+  const text = constantText(constant)
   // Postgres reads a text next to a number as a number.
   const exponent = /^\s*[+-]?[\d._]+e[+-]?([\d_]+)\s*$/i.exec(text)?.[1]?.replaceAll('_', '') ?? '0'
   return { size: Math.max(LONGEST_INTEGER, text.length + Number(exponent)), isNumber: true }
@@ -100,7 +100,7 @@ function boundOfCast({ typeName }: Struct, { size, isNumber }: Bound): Bound {
 const total = (bounds: readonly Bound[]) => bounds.reduce((sum, { size }) => sum + size, 0)
 
 /** The text of a constant: of a string, or of a number that is no int4. */
-export function textIn({ sval, fval }: Struct): string {
+export function constantText({ sval, fval }: Struct): string {
   return String((sval as { sval?: string } | undefined)?.sval ?? (fval as { fval?: string } | undefined)?.fval ?? '')
 }
 

@@ -6,23 +6,23 @@ import { parseSql } from './parse-sql.ts'
 import { charactersAt, scanSql } from './scan-sql.ts'
 import {
   type Bound,
-  type Column,
   type Columns,
   findColumn,
   findItem,
   type Item,
+  indexColumns,
   isStar,
+  type NameScope,
   NO_SCOPE,
   nameOfColumn,
   namesIn,
   nodesIn,
-  type Part,
   renamed,
-  type Scope,
+  type SqlColumn,
   type Struct,
   structIn,
-  toColumns,
   united,
+  type WithPart,
 } from './scopes.ts'
 import { fixed, type Reason, reason, SqlProblem } from './sql-problem.ts'
 
@@ -34,7 +34,7 @@ const MAX_READ = 30
 const VIEW_COLUMNS: Readonly<Record<string, Columns>> = Object.fromEntries(
   Object.entries(REPORTING_VIEWS).map(([view, { columns }]) => [
     view,
-    toColumns(Object.keys(columns).map((name) => ({ name, steps: NODE_STEPS, ...boundOfColumn(name) }))),
+    indexColumns(Object.keys(columns).map((name) => ({ name, steps: NODE_STEPS, ...boundOfColumn(name) }))),
   ]),
 )
 
@@ -70,7 +70,7 @@ class Check {
   }
 
   /** Returns the columns of a SELECT. */
-  query(node: unknown, around: Scope): Columns {
+  query(node: unknown, around: NameScope): Columns {
     const [type = ''] = Object.keys((node ?? {}) as Struct)
     if (type !== 'SelectStmt') this.#refuse(fixed(REFUSED_WORDS[type] ?? 'Only SELECT can be run'))
     return this.#select(structIn(node, type) ?? {}, around)
@@ -86,10 +86,10 @@ class Check {
       this.#refuse(reason`This is too much work for one statement: read fewer parts, or write shorter expressions`)
   }
 
-  #select(select: Struct, around: Scope): Columns {
+  #select(select: Struct, around: NameScope): Columns {
     return this.#inside('SelectStmt', select, around, () => {
       const parts = this.#parts(structIn(select, 'withClause'), around)
-      const without: Scope = { items: [], parts, around }
+      const without: NameScope = { items: [], parts, around }
       const { larg, rarg, fromClause, targetList, sortClause, groupClause, distinctClause, withClause: _, ...others } = select
       if (larg) {
         const columns = united(this.#select(larg as Struct, without), this.#select(rarg as Struct, without))
@@ -108,7 +108,7 @@ class Check {
   }
 
   /** Returns the parts of WITH by name. A part may read the parts before it. */
-  #parts(clause: Struct | null, around: Scope): ReadonlyMap<string, Part> {
+  #parts(clause: Struct | null, around: NameScope): ReadonlyMap<string, WithPart> {
     const parts = new Map(around.parts)
     if (!clause) return parts
     this.#inside('WithClause', clause, around, () => {
@@ -128,7 +128,7 @@ class Check {
   }
 
   /** Returns the items that an entry of FROM adds. `left` are the items before it, which LATERAL may read. */
-  #from(node: Struct, scope: Scope, left: readonly Item[]): Item[] {
+  #from(node: Struct, scope: NameScope, left: readonly Item[]): Item[] {
     const [type = '', value] = Object.entries(node)[0] ?? []
     const struct = value as Struct
     return this.#inside(type, struct, scope, () => {
@@ -155,18 +155,18 @@ class Check {
   }
 
   /** Returns the columns that each entry adds. */
-  #list<T>(entries: readonly T[], columnsOf: (entry: T) => readonly Column[]): Columns {
-    const list: Column[] = []
+  #list<T>(entries: readonly T[], columnsOf: (entry: T) => readonly SqlColumn[]): Columns {
+    const list: SqlColumn[] = []
     for (const entry of entries) {
       const added = columnsOf(entry)
       if (list.length + added.length > MAX_COLUMNS) this.#refuse(reason`At most ${MAX_COLUMNS} columns can be selected at once`)
       list.push(...added)
     }
-    return toColumns(list)
+    return indexColumns(list)
   }
 
   /** Returns the columns of a reporting view or of a part of WITH. */
-  #table({ schemaname, relname }: Struct, { parts }: Scope): Columns {
+  #table({ schemaname, relname }: Struct, { parts }: NameScope): Columns {
     const name = String(relname)
     const schema = schemaname === undefined ? '' : String(schemaname)
     const part = schema === '' ? parts.get(name) : undefined
@@ -177,11 +177,11 @@ class Check {
     this.#spend(part?.steps ?? 0)
     if (this.#read > MAX_READ)
       this.#refuse(reason`This reads too much at once: at most ${MAX_READ} tables, of which loans and people are several. Read fewer views`)
-    return part?.columns ?? VIEW_COLUMNS[name] ?? toColumns([])
+    return part?.columns ?? VIEW_COLUMNS[name] ?? indexColumns([])
   }
 
   /** Returns the columns of an entry of the SELECT list. Only there a star means columns; elsewhere it is a whole row. */
-  #target(target: Struct, scope: Scope): readonly Column[] {
+  #target(target: Struct, scope: NameScope): readonly SqlColumn[] {
     return this.#inside('ResTarget', target, scope, () => {
       const reference = structIn(target.val, 'ColumnRef')
       if (!isStar(reference)) {
@@ -200,7 +200,7 @@ class Check {
   }
 
   /** Checks entries of ORDER BY, GROUP BY and DISTINCT ON: a single name may be one of the SELECT list. */
-  #outputs(entries: readonly Struct[], columns: Columns, scope: Scope): void {
+  #outputs(entries: readonly Struct[], columns: Columns, scope: NameScope): void {
     for (const entry of entries) {
       const set = structIn(entry, 'GroupingSet')
       const [name, ...more] = namesIn(structIn(structIn(entry, 'SortBy')?.node ?? entry, 'ColumnRef')?.fields)
@@ -210,7 +210,7 @@ class Check {
   }
 
   /** Checks a node under its type, a list of nodes, or the empty node of a plain DISTINCT. Returns the bounds of their values. */
-  #node(value: unknown, scope: Scope): Bound[] {
+  #node(value: unknown, scope: NameScope): Bound[] {
     return nodesIn(value).flatMap((node) =>
       Object.entries(node).flatMap(([type, struct]) => {
         if (type === 'SelectStmt') return this.#select(struct as Struct, scope).list.slice(0, 1)
@@ -220,11 +220,11 @@ class Check {
     )
   }
 
-  #struct(type: string, struct: Struct, scope: Scope): Bound {
+  #struct(type: string, struct: Struct, scope: NameScope): Bound {
     return this.#inside(type, struct, scope, () => this.#fields(type, struct, scope))
   }
 
-  #fields(type: string, struct: Struct, scope: Scope): Bound {
+  #fields(type: string, struct: Struct, scope: NameScope): Bound {
     const inside: Record<string, Bound[]> = {}
     for (const [field, value] of Object.entries(struct)) {
       const kind = ALLOWED_NODES[type]?.[field]
@@ -235,7 +235,7 @@ class Check {
   }
 
   /** Returns the bound of a value. Refuses one that may become too long, or that takes too much work. */
-  #bound(type: string, struct: Struct, inside: Inside, scope: Scope): Bound {
+  #bound(type: string, struct: Struct, inside: Inside, scope: NameScope): Bound {
     const column = type === 'ColumnRef' ? referredColumn(scope, namesIn(struct.fields)) : null
     const { size, isNumber, steps } = column ?? boundOf(type, struct, inside)
     if (size > MAX_SIZE)
@@ -247,7 +247,7 @@ class Check {
   }
 
   /** Checks a struct, then runs `work` for its content. Errors meanwhile get the struct's position. */
-  #inside<T>(type: string, struct: Struct, scope: Scope, work: () => T): T {
+  #inside<T>(type: string, struct: Struct, scope: NameScope, work: () => T): T {
     const place = this.#place
     if (typeof struct.location === 'number' && struct.location >= 0) this.#place = struct.location
     const fields = ALLOWED_NODES[type]
@@ -264,7 +264,7 @@ class Check {
   }
 
   /** Postgres reads a name that is not a column as the whole row, or as a function call on it; neither is allowed. */
-  #column(reference: Struct, scope: Scope): void {
+  #column(reference: Struct, scope: NameScope): void {
     const names = namesIn(reference.fields)
     const [name = '', column] = names
     if (names.length > 2) this.#refuse(reason`${names.join('.')} has too many names: write the view and the column`)
@@ -276,7 +276,7 @@ class Check {
   }
 }
 
-const referredColumn = (scope: Scope, [name = '', column]: readonly string[]): Column | null =>
+const referredColumn = (scope: NameScope, [name = '', column]: readonly string[]): SqlColumn | null =>
   column === undefined ? findColumn(scope, name) : (findItem(scope, name)?.columns.named.get(column) ?? null)
 
 /** Returns a node type in readable form, such as "Range Table Sample" or "locking Clause". */

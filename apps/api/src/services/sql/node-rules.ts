@@ -1,6 +1,6 @@
 import { REPORTING_FUNCTIONS } from '@ivue/contracts/services/reporting-views.ts'
 import { ALLOWED_OPERATORS, ALLOWED_TYPES, ALLOWED_VALUE_FUNCTIONS } from './allowed-nodes.ts'
-import { constantIn, PATTERN_OPERATORS, textIn, WITH_PATTERN } from './bounds.ts'
+import { constantIn, constantText, PATTERN_OPERATORS, WITH_PATTERN } from './bounds.ts'
 import { namesIn, type Struct, structIn } from './scopes.ts'
 import { fixed, type Reason, reason } from './sql-problem.ts'
 
@@ -18,7 +18,8 @@ export const NODE_RULES: Readonly<Record<string, (struct: Struct) => Reason | nu
   // Outside of its scope, the name would refer to a Postgres catalogue.
   CommonTableExpr: ({ ctename }) =>
     String(ctename).startsWith('pg_') ? reason`A part cannot be named ${String(ctename)}: names with pg_ are Postgres's own` : null,
-  A_Const: (constant) => (textIn(constant).length > MAX_TEXT ? reason`A text in quotation marks has at most ${MAX_TEXT} characters` : null),
+  A_Const: (constant) =>
+    constantText(constant).length > MAX_TEXT ? reason`A text in quotation marks has at most ${MAX_TEXT} characters` : null,
   A_Expr: ({ kind, name, rexpr }) =>
     kind === 'AEXPR_SIMILAR' ? reason`SIMILAR TO cannot be used: write LIKE` : whyNotOperator(name, rexpr),
   SubLink: ({ operName }) => (operName ? whyNotOperator(operName, null) : null),
@@ -67,5 +68,5 @@ function numberIn(node: unknown): number {
 
 function isText(node: unknown): boolean {
   const constant = constantIn(node)
-  return constant?.sval !== undefined && textIn(constant).length <= MAX_PATTERN
+  return constant?.sval !== undefined && constantText(constant).length <= MAX_PATTERN
 }

@@ -8,14 +8,14 @@ export interface Bound {
 }
 
 /** A column of a view or subquery. `steps` are those of its expression, which Postgres may repeat at each use. */
-export interface Column extends Bound {
+export interface SqlColumn extends Bound {
   name: string
   steps: number
 }
 
 export interface Columns {
-  list: readonly Column[]
-  named: ReadonlyMap<string, Column>
+  list: readonly SqlColumn[]
+  named: ReadonlyMap<string, SqlColumn>
 }
 
 /** An entry of FROM, by the name that qualifies its columns. */
@@ -25,23 +25,23 @@ export interface Item {
 }
 
 /** A part of WITH. Each use of it reads `tables` and takes `steps`. */
-export interface Part {
+export interface WithPart {
   columns: Columns
   tables: number
   steps: number
 }
 
 /** The names visible at a place of the statement: those of its own SELECT first, then those of the enclosing one. */
-export interface Scope {
+export interface NameScope {
   items: readonly Item[]
-  parts: ReadonlyMap<string, Part>
-  around: Scope | null
+  parts: ReadonlyMap<string, WithPart>
+  around: NameScope | null
 }
 
-export const NO_SCOPE: Scope = { items: [], parts: new Map(), around: null }
+export const NO_SCOPE: NameScope = { items: [], parts: new Map(), around: null }
 
 /** Returns the innermost item with the name, as Postgres resolves it. */
-export function findItem(scope: Scope | null, name: string): Item | null {
+export function findItem(scope: NameScope | null, name: string): Item | null {
   for (let at = scope; at; at = at.around) {
     const found = at.items.find((item) => item.name === name)
     if (found) return found
@@ -49,7 +49,7 @@ export function findItem(scope: Scope | null, name: string): Item | null {
   return null
 }
 
-export function findColumn(scope: Scope | null, name: string): Column | null {
+export function findColumn(scope: NameScope | null, name: string): SqlColumn | null {
   for (let at = scope; at; at = at.around)
     for (const { columns } of at.items) {
       const found = columns.named.get(name)
@@ -58,18 +58,20 @@ export function findColumn(scope: Scope | null, name: string): Column | null {
   return null
 }
 
-export const toColumns = (list: readonly Column[]): Columns => ({ list, named: new Map(list.map((column) => [column.name, column])) })
+export const indexColumns = (list: readonly SqlColumn[]): Columns => ({ list, named: new Map(list.map((column) => [column.name, column])) })
 
 /** Columns after `AS name (a, b)`, which renames the first ones. */
 export function renamed(columns: Columns, names: readonly string[]): Columns {
-  return names.length === 0 ? columns : toColumns(columns.list.map((column, index) => ({ ...column, name: names[index] ?? column.name })))
+  return names.length === 0
+    ? columns
+    : indexColumns(columns.list.map((column, index) => ({ ...column, name: names[index] ?? column.name })))
 }
 
 /** Columns of a set operation: those of its left side, each as large as on both sides. */
 export const united = ({ list }: Columns, right: Columns): Columns =>
-  toColumns(list.map((column, index) => larger(column, right.list[index] ?? column)))
+  indexColumns(list.map((column, index) => larger(column, right.list[index] ?? column)))
 
-const larger = (one: Column, other: Column): Column => ({
+const larger = (one: SqlColumn, other: SqlColumn): SqlColumn => ({
   name: one.name,
   size: Math.max(one.size, other.size),
   isNumber: one.isNumber && other.isNumber,

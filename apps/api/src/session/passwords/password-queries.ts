@@ -1,10 +1,10 @@
-import type { Holder } from '@ivue/contracts/people/rules.ts'
+import type { EditedHolder } from '@ivue/contracts/people/rules.ts'
 import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { endSessionsOf } from '../queries.ts'
 
-export interface PasswordOwner extends Holder {
+export interface PasswordOwner extends EditedHolder {
   username: string
   employeeId: string
   firstName: string
@@ -46,7 +46,7 @@ export const findOwnerByToken = (db: Queries, tokenHash: Uint8Array, now: Date) 
   )
 
 /** Consumes a reset. Of concurrent calls exactly one gets true. */
-export async function useReset(tx: Queries, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<boolean> {
+export async function consumeReset(tx: Queries, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<boolean> {
   const { count } = await tx.passwordReset.updateMany({
     where: { tokenHash, endedAt: null, expiresAt: { gt: now } },
     data: { endedAt: now },

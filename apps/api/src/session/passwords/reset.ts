@@ -13,13 +13,13 @@ import { accountKey, countAttempt, hashSecret, newToken } from '../queries.ts'
 import { mailAccountChange, mailResetLink, publicUrl } from './account-mails.ts'
 import { refuseChoice } from './password-choice.ts'
 import {
+  consumeReset,
   findOwnerById,
   findOwnerByName,
   findOwnerByToken,
   type PasswordOwner,
   removeOldResets,
   storePassword,
-  useReset,
 } from './password-queries.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -97,7 +97,7 @@ export async function openReset({ db, now }: Services, token: string): Promise<P
 /** Whether no name is on file. The form then asks for one (platform 2.5). */
 export const isNameless = ({ firstName, lastName }: Pick<PasswordOwner, 'firstName' | 'lastName'>) => firstName === '' && lastName === ''
 
-export interface ResetForm {
+export interface ResetBody {
   token: string
   newPassword: string
   confirmPassword: string
@@ -108,7 +108,7 @@ export interface ResetForm {
 /** Sets the password once per token (`com_login stage2`), ends all sessions of its owner and returns the owner with the new hash. Throws Refusal. */
 export async function setPasswordByReset(
   services: Services,
-  form: ResetForm,
+  form: ResetBody,
   { actsAs }: Pick<HttpContext, 'actsAs'>,
 ): Promise<PasswordOwner> {
   const { db, now } = services
@@ -119,7 +119,7 @@ export async function setPasswordByReset(
   const passwordHash = await hashPassword(form.newPassword)
   const at = now()
   const done = await db.$transaction(async (tx) => {
-    if (!(await useReset(tx, hashSecret(form.token), at))) return false
+    if (!(await consumeReset(tx, hashSecret(form.token), at))) return false
     if (!(await storePassword(tx, owner, { passwordHash, now: at, ...(name ? { name } : {}) }))) return false
     // The holder of the link is the owner, so a lock from failed sign-ins ends.
     await tx.signInFailure.deleteMany({ where: { account: accountKey(owner, owner.username) } })
@@ -133,7 +133,7 @@ export async function setPasswordByReset(
   return { ...owner, passwordHash }
 }
 
-function nameOf({ firstName = '', lastName = '' }: ResetForm, { fullName }: PasswordOwner) {
+function nameOf({ firstName = '', lastName = '' }: ResetBody, { fullName }: PasswordOwner) {
   const missing = Object.entries({ firstName, lastName }).filter(([, value]) => value === '')
   if (missing.length > 0) {
     throw new Refusal(MESSAGES.enterName, {

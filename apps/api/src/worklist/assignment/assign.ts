@@ -14,16 +14,16 @@ import { type Notice, notify } from '../../notifications/notify.ts'
 import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { BULK_TRANSACTION, checkRows, rowIds } from '../bulk.ts'
-import { findRow, type NewHolders, refuseStale, type Subject, type UpdateStamp, type WorkRow } from '../subject.ts'
+import { findRow, type NewHolders, refuseStaleRow, type Subject, type UpdateStamp, type WorkRow } from '../subject.ts'
 import { saveRowAct } from '../undo/save-act.ts'
-import { type Person, peopleInViewerScope } from '../workers.ts'
+import { type AssignablePerson, peopleInViewerScope } from '../workers.ts'
 import type { WorklistDefinition } from '../worklist-definition.ts'
 import { assignedNotices } from './assigned-notices.ts'
 
 export interface Assignment extends Act {
   definition: WorklistDefinition
   /** The people who may be assigned rows of the list. */
-  people: readonly Person[]
+  people: readonly AssignablePerson[]
 }
 
 /** Reassigns one slot of one row, with a reason (work 4, Reassignment). */
@@ -37,7 +37,7 @@ export async function reassign(
   const person = findAssignee(change.userId, assignment)
   return db.$transaction(async (tx) => {
     const row = await findRow(subject, tx, viewer, change.id, { lock: true, ownOnly })
-    refuseStale(row, change.seen)
+    refuseStaleRow(row, change.seen)
     const { name: list } = subject
     const ownPerson = person !== null && peopleInViewerScope([person], viewer, getWorklist(list).floor).length > 0
     const reassignment = { list, currentId: slotHolder(row, change.slot), newId: person?.id ?? null, reason: change.reason, ownPerson }
@@ -82,9 +82,9 @@ export async function holderRule(
   db: Queries,
   subject: Subject,
   rows: readonly WorkRow[],
-  people: readonly Person[],
+  people: readonly AssignablePerson[],
   stamp: UpdateStamp,
-): Promise<(row: WorkRow, person: Person) => string | null> {
+): Promise<(row: WorkRow, person: AssignablePerson) => string | null> {
   const rule = await subject.holderCheck?.(db, rows, people, stamp)
   return (row, person) => whyNotAssignTo(row, [person.id]) ?? rule?.why(row, person) ?? null
 }
@@ -139,9 +139,9 @@ export async function assignRows(tx: Queries, change: SlotChange): Promise<void>
 /** Returns the person, or null for '' (slot unchanged). Throws Refusal if the person may not be assigned rows of the list. */
 export function findAssignee(
   id: string,
-  { definition: { worker }, people }: { definition: Pick<WorklistDefinition, 'worker'>; people: readonly Person[] },
+  { definition: { worker }, people }: { definition: Pick<WorklistDefinition, 'worker'>; people: readonly AssignablePerson[] },
   field = 'selectedValue',
-): Person | null {
+): AssignablePerson | null {
   if (id === '') return null
   const person = people.find((one) => String(one.id) === id)
   if (!person) throw Refusal.field(field, `Choose an active ${worker} from the list`)

@@ -1,6 +1,6 @@
 import type { Notice } from '../../notifications/notify.ts'
 import type { NewHolders, Subject, WorkRow } from '../subject.ts'
-import type { Person } from '../workers.ts'
+import type { AssignablePerson } from '../workers.ts'
 
 interface Assigned {
   /** The person who assigned the rows. They get no notice for rows that they assigned to themselves. */
@@ -14,7 +14,7 @@ export function assignedNotices({ by, given, link }: Assigned): Notice[] {
   const people = new Set(given.flatMap(({ slot1, slot2 }) => [slot1, slot2].flatMap((person) => person?.id ?? [])))
   people.delete(by.userId)
   return [...people].flatMap((userId): Notice[] => {
-    const isNew = (person: Person | null, before: number | null) => person?.id === userId && before !== userId
+    const isNew = (person: AssignablePerson | null, before: number | null) => person?.id === userId && before !== userId
     const mine = given.flatMap(({ rows, slot1, slot2 }) => rows.filter((row) => isNew(slot1, row.slot1Id) || isNew(slot2, row.slot2Id)))
     const [only] = mine
     if (!only) return []

@@ -9,7 +9,7 @@ import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { mismatchProblem, openMismatch, whyNotDecideMismatch } from '../mismatch.ts'
-import { findRow, refuseStale, type WorkRow } from '../subject.ts'
+import { findRow, refuseStaleRow, type WorkRow } from '../subject.ts'
 import { saveFinalAct, saveRowAct } from '../undo/save-act.ts'
 import { type Assignment, assignRows, newHolderCheck } from './assign.ts'
 
@@ -26,7 +26,7 @@ export async function decideMismatch(
   const { subject, ownOnly } = definition
   return services.db.$transaction(async (tx) => {
     const row = await findRow(subject, tx, viewer, answer.id, { lock: true, ownOnly })
-    refuseStale(row, answer.seen)
+    refuseStaleRow(row, answer.seen)
     const refused = whyNotDecideMismatch(viewer, subject.name, row)
     const mismatch = openMismatch(row)
     if (refused || !mismatch) throw new Refusal(refused ?? REFUSED.noMismatch)

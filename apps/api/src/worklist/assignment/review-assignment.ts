@@ -52,7 +52,7 @@ export function whyNotAssigned(analyst: Analyst, review: ReviewToAssign, licence
   return analyst.today >= analyst.most ? `Was given ${analyst.today} of at most ${countText(analyst.most, 'review')} today` : null
 }
 
-export interface Choice {
+export interface ChosenAnalyst {
   analyst: Analyst | null
   /** The reason for this person, or why nobody can take it. */
   why: string
@@ -61,7 +61,7 @@ export interface Choice {
 const MAX_NAMED = 10
 
 /** Chooses the analyst for a review among those who can take it: fewest reviews today, then longest without one, then by name. */
-export function chooseAnalyst(analysts: readonly Analyst[], review: ReviewToAssign, licenceStates: readonly string[]): Choice {
+export function chooseAnalyst(analysts: readonly Analyst[], review: ReviewToAssign, licenceStates: readonly string[]): ChosenAnalyst {
   const checked = analysts.map((analyst) => ({ analyst, why: whyNotAssigned(analyst, review, licenceStates) }))
   const able = checked.filter(({ why }) => why === null).map(({ analyst }) => analyst)
   const passedOver = checked.flatMap(({ analyst, why }) => (why === null ? [] : [`${analyst.name}: ${why}`]))

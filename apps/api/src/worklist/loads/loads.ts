@@ -11,7 +11,7 @@ import { holderRule } from '../assignment/assign.ts'
 import { rowIds } from '../bulk.ts'
 import type { Subject, WorkRow } from '../subject.ts'
 import { taskSubject } from '../tasks.ts'
-import { type Person, peopleInViewerScope, workerReader } from '../workers.ts'
+import { type AssignablePerson, peopleInViewerScope, workerReader } from '../workers.ts'
 import { loansOfRows, readLoadsToday } from './queries.ts'
 
 /** Maximum number of ticked rows that are considered. */
@@ -33,12 +33,12 @@ export async function readLoads(services: Services, viewer: Viewer, subject: Sub
   const whyNotHold = await holderRule(db, subject, rows, workers, { viewer, now: now() })
   const ids = new Set(peopleInViewerScope(workers, viewer, floor).map(({ id }) => id))
   const outside = whyNotAssignOutsideScope(viewer, subject.name)
-  const refusalsOf = (person: Person) =>
+  const refusalsOf = (person: AssignablePerson) =>
     rows.flatMap((row) => {
       const msg = whyNotHold(row, person)
       return msg ? [{ id: row.id, msg }] : []
     })
-  const refusedOf = (person: Person) => (ids.has(person.id) ? null : outside) ?? ''
+  const refusedOf = (person: AssignablePerson) => (ids.has(person.id) ? null : outside) ?? ''
   const people = await rankLoads(services, { viewer, floor, workers, rows, refusedOf, refusalsOf })
   return { people, rows: ticked.map(({ id, slot1Id, slot2Id, conflictActive }) => ({ id, slot1Id, slot2Id, conflictActive })) }
 }
@@ -58,10 +58,10 @@ export async function processorLoads(services: Services, viewer: Viewer, sent: r
 interface RankRequest {
   viewer: Viewer
   floor: Floor
-  workers: readonly Person[]
+  workers: readonly AssignablePerson[]
   rows: readonly WorkRow[]
-  refusedOf(person: Person): string
-  refusalsOf(person: Person): Loads['people'][number]['refusals']
+  refusedOf(person: AssignablePerson): string
+  refusalsOf(person: AssignablePerson): Loads['people'][number]['refusals']
 }
 
 async function rankLoads(

@@ -15,13 +15,13 @@ import { BULK_TRANSACTION, checkRows } from '../bulk.ts'
 import { isStale } from '../subject.ts'
 import { saveRowAct } from '../undo/save-act.ts'
 import type { WorklistDefinition } from '../worklist-definition.ts'
-import { type RowToMove, readRowsToMove } from './rows-to-move.ts'
+import { readRowsToMove, type StoredRowToMove } from './rows-to-move.ts'
 import { readTakers, type Taker, takeRule } from './takers.ts'
 
 type MoveInput = ParsedInputOf<typeof moveWork.moveWork>
 
 /** A row with what the mover wants of it: its slots go to a person, if nobody changed it since version `seen`. */
-interface WantedRow extends RowToMove {
+interface WantedRow extends StoredRowToMove {
   slots: MoveInput['rows'][number]['slots']
   seen: number
   to: number
@@ -74,7 +74,7 @@ export async function move(
 
 /** Returns the rows in groups that get the same people. */
 function groupByReceiver(rows: readonly WantedRow[], takers: ReadonlyMap<number, Taker>): GivenRows[] {
-  const groups = new Map<string, GivenRows & { rows: RowToMove[] }>()
+  const groups = new Map<string, GivenRows & { rows: StoredRowToMove[] }>()
   for (const row of rows) {
     const { to, slots } = row
     const receiver = takers.get(to) ?? null
@@ -88,7 +88,7 @@ function groupByReceiver(rows: readonly WantedRow[], takers: ReadonlyMap<number,
 
 interface ListOfMove {
   definition: WorklistDefinition
-  rows: readonly RowToMove[]
+  rows: readonly StoredRowToMove[]
   given: readonly GivenRows[]
 }
 

@@ -2,13 +2,13 @@ import { whyAway, whyEnough } from '@ivue/contracts/worklist/loads.ts'
 import type { MovePreview } from '@ivue/contracts/worklist/move/contract.ts'
 import { type Slot, spreadByLoad, whyNotMove } from '@ivue/contracts/worklist/move/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
-import type { RowToMove } from './rows-to-move.ts'
+import type { StoredRowToMove } from './rows-to-move.ts'
 import type { TakeRule, Taker } from './takers.ts'
 
 /** A row that might move, and the rule of who may take it. */
-export interface Candidate {
+export interface MoveCandidate {
   list: WorklistName
-  row: RowToMove
+  row: StoredRowToMove
   /** The slots to move; empty if the person holds none. */
   slots: readonly Slot[]
   why: TakeRule
@@ -25,7 +25,10 @@ interface PlanOptions {
 const MAX_NAMED = 3
 
 /** Returns who gets which rows, by load, and why the others stay. */
-export function planMove(candidates: readonly Candidate[], { takers, to, person }: PlanOptions): Pick<MovePreview, 'receivers' | 'rows'> {
+export function planMove(
+  candidates: readonly MoveCandidate[],
+  { takers, to, person }: PlanOptions,
+): Pick<MovePreview, 'receivers' | 'rows'> {
   const judged = candidates.map((candidate) => {
     const stays = whyNotMove(candidate.row, candidate.slots, person)
     const refusals = new Map(takers.map((taker) => [taker.id, stays ?? candidate.why(candidate.row, candidate.slots, taker)]))

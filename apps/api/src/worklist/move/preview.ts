@@ -14,8 +14,8 @@ import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { rowIds } from '../bulk.ts'
 import type { Subject } from '../subject.ts'
-import { type Candidate, planMove } from './plan.ts'
-import { findHeldIds, type RowToMove, readRowsToMove } from './rows-to-move.ts'
+import { type MoveCandidate, planMove } from './plan.ts'
+import { findHeldIds, readRowsToMove, type StoredRowToMove } from './rows-to-move.ts'
 import { readTakers, takeRule } from './takers.ts'
 
 type PreviewInput = ParsedInputOf<typeof moveWork.previewMove>
@@ -30,7 +30,7 @@ export async function previewMove(
   const { db, settings } = services
   const own = movableSubjects(subjects, viewer, only?.list)
   const ticked = only && rowIds(only.ids)
-  const rowsOf = new Map<Subject, readonly RowToMove[]>()
+  const rowsOf = new Map<Subject, readonly StoredRowToMove[]>()
   const read = async (subject: Subject, ids: readonly number[]) =>
     rowsOf.set(subject, await readRowsToMove(db, subject, viewer, ids, { lock: false }))
 
@@ -53,11 +53,11 @@ export async function previewMove(
     new Set([...rowsOf].flatMap(([{ name }, rows]) => (rows[0] ? getWorklist(name).floor : []))),
   )
   takers.delete(personId)
-  const candidates: Candidate[] = []
+  const candidates: MoveCandidate[] = []
   const held: MovePreview['held'] = []
   for (const [subject, rows] of rowsOf) {
     const { name: list } = subject
-    const slotsOf = (row: RowToMove): Slot[] => (person ? heldSlots(row, person.id) : [1])
+    const slotsOf = (row: StoredRowToMove): Slot[] => (person ? heldSlots(row, person.id) : [1])
     for (const slot of [1, 2] as const) {
       const inSlot = rows.filter((row) => slotsOf(row).includes(slot))
       const [first] = inSlot
@@ -92,7 +92,7 @@ export function movableSubjects<S extends Subject>(subjects: readonly S[], viewe
 }
 
 /** Returns who holds how many of the rows, most first. */
-function countHolders(rows: readonly RowToMove[]): MovePreview['holders'] {
+function countHolders(rows: readonly StoredRowToMove[]): MovePreview['holders'] {
   const counts = new Map<number, MovePreview['holders'][number]>()
   for (const { slot1Id, slot2Id, slot1Name, slot2Name } of rows) {
     for (const [id, Name] of new Map([

@@ -9,7 +9,7 @@ import { dueDaySql, isOpenRow } from '../loads/queries.ts'
 import type { Subject, WorkRow } from '../subject.ts'
 
 /** A row of a worklist with what decides who may take it. */
-export interface RowToMove extends WorkRow {
+export interface StoredRowToMove extends WorkRow {
   open: boolean
   loan: LoanToAssign
   borrower: string
@@ -45,9 +45,9 @@ export async function readRowsToMove(
   viewer: Viewer,
   ids: readonly number[],
   { lock }: { lock: boolean },
-): Promise<RowToMove[]> {
+): Promise<StoredRowToMove[]> {
   const rows = new Map((await subject.find(db, viewer, ids, { lock })).map((row) => [row.id, row]))
-  const facts = await db.$queryRaw<({ id: number } & Pick<RowToMove, 'open' | 'borrower' | 'loan' | 'byClock'>)[]>(Prisma.sql`
+  const facts = await db.$queryRaw<({ id: number } & Pick<StoredRowToMove, 'open' | 'borrower' | 'loan' | 'byClock'>)[]>(Prisma.sql`
     SELECT t.id, ${isOpenRow(getWorklist(subject.name).floor)} AS open, ${BORROWER} AS borrower, t.updated_by_id IS NULL AS "byClock",
       jsonb_build_object('state', l.property_state, 'purpose', l.purpose, 'type', l.type) AS loan
     FROM ${subject.table} t JOIN loans l ON l.id = t.loan_id WHERE t.id = ANY(${[...rows.keys()]}::int[])`)

@@ -8,16 +8,16 @@ import type { Queries } from '../../database/database.ts'
 import { holderRule } from '../assignment/assign.ts'
 import { type LoadRow, readLoadsToday } from '../loads/queries.ts'
 import type { Subject } from '../subject.ts'
-import { type Person, workerReader } from '../workers.ts'
-import type { RowToMove } from './rows-to-move.ts'
+import { type AssignablePerson, workerReader } from '../workers.ts'
+import type { StoredRowToMove } from './rows-to-move.ts'
 
 /** A person who could take rows, with their load on all of the floors. */
-export interface Taker extends Person, LoadRow {
+export interface Taker extends AssignablePerson, LoadRow {
   floors: readonly Floor[]
 }
 
 /** Why a person may not take slots of a row, or null. */
-export type TakeRule = (row: RowToMove, slots: readonly Slot[], taker: Taker) => string | null
+export type TakeRule = (row: StoredRowToMove, slots: readonly Slot[], taker: Taker) => string | null
 
 /** Returns the people who work on the floors. */
 export async function readTakers(
@@ -55,7 +55,7 @@ export async function readTakers(
 export async function takeRule(
   { settings, now }: Services,
   tx: Queries,
-  { subject, viewer, rows, takers }: { subject: Subject; viewer: Viewer; rows: readonly RowToMove[]; takers: readonly Taker[] },
+  { subject, viewer, rows, takers }: { subject: Subject; viewer: Viewer; rows: readonly StoredRowToMove[]; takers: readonly Taker[] },
 ): Promise<TakeRule> {
   const { floor } = getWorklist(subject.name)
   const licenceStates = await settings.get('imports.licenceStates')

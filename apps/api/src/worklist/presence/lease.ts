@@ -16,12 +16,12 @@ interface Holder {
 }
 
 /** A row of a worklist, as leases and presence identify it. */
-export interface RowKey {
+export interface WorklistRowKey {
   list: WorklistName
   id: number
 }
 
-export async function findLeaseHolder(db: Queries, { list, id }: RowKey, now: Date): Promise<Holder | null> {
+export async function findLeaseHolder(db: Queries, { list, id }: WorklistRowKey, now: Date): Promise<Holder | null> {
   const [holder] = await db.$queryRaw<Holder[]>(Prisma.sql`
     SELECT l.user_id AS "userId", u.full_name AS name, l.window_name AS "windowName", l.since FROM row_leases l JOIN users u ON u.id = l.user_id
     WHERE l.list = ${list} AND l.record_id = ${id} AND l.until > ${now}::timestamptz`)
@@ -37,7 +37,7 @@ export function leaseFor(viewer: Viewer, windowName: string, holder: Holder | nu
 }
 
 interface LeaseRequest {
-  row: RowKey
+  row: WorklistRowKey
   userId: number
   opening: string
   /** The window that takes the lease. Pass '' if all windows of the person may share it, until one of them takes it by its name. */
@@ -69,14 +69,14 @@ export async function takeLease(
  * Ends the leases of a person, except that of one row, on rows that they have no dialog open for. The rows remain, so that it is known what
  * was taken lately.
  */
-export async function releaseUnused(db: Queries, userId: number, { list, id }: RowKey, now: Date): Promise<void> {
+export async function releaseUnused(db: Queries, userId: number, { list, id }: WorklistRowKey, now: Date): Promise<void> {
   await db.$executeRaw(Prisma.sql`
     UPDATE row_leases l SET until = ${now}::timestamptz WHERE l.user_id = ${userId} AND l.until > ${now}::timestamptz AND (l.list, l.record_id) <> (${list}, ${id})
       AND NOT EXISTS (SELECT FROM row_presences p WHERE p.user_id = l.user_id AND p.list = l.list AND p.record_id = l.record_id)`)
 }
 
 /** Throws Refusal when another person holds the row's lease, with their name and since when. Call it with the row locked. */
-export async function refuseLeased(tx: Queries, viewer: Viewer, row: RowKey, now: Date): Promise<void> {
+export async function refuseLeased(tx: Queries, viewer: Viewer, row: WorklistRowKey, now: Date): Promise<void> {
   const holder = await findLeaseHolder(tx, row, now)
   if (!holder || holder.userId === viewer.userId) return
   throw new Refusal(`${holder.name} is deciding on this loan. Nothing of yours was saved`, {

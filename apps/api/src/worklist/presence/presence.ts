@@ -9,7 +9,7 @@ import { isPresenceKnownTo, peopleNotToKnow } from '../../rows/blind-reviews.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Subject } from '../subject.ts'
-import { findLeaseHolder, leaseFor, type RowKey, takeLease } from './lease.ts'
+import { findLeaseHolder, leaseFor, takeLease, type WorklistRowKey } from './lease.ts'
 
 /** Milliseconds after which a presence expires if it is not renewed. Dialogs renew it every twenty seconds. */
 const PRESENCE_TTL_MS = 45_000
@@ -19,7 +19,7 @@ const DELETED_AFTER_MS = 600_000
 interface Place {
   loanId: number
   /** Null for the loan's popup. */
-  row: RowKey | null
+  row: WorklistRowKey | null
   doing: RowActivity
   opening: string
 }

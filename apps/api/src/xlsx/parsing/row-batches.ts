@@ -1,7 +1,7 @@
-import type { Cell, SheetRow } from '../sheet.ts'
+import type { SheetCell, SheetRow } from '../sheet.ts'
 import { TOO_LARGE, UnreadableWorkbook } from '../unreadable-workbook.ts'
 
-export type WireRow = [row: number, cells: Cell[], faults?: SheetRow['faults']]
+export type WireRow = [row: number, cells: SheetCell[], faults?: SheetRow['faults']]
 
 const MAX_ROWS = 200
 /** Limit of text per batch, in characters, so that the receiving process is not blocked by one message. */

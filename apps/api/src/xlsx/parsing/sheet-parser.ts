@@ -1,5 +1,5 @@
 import { fromSerial, isRefusal, type MomentRefusal, parseMoment, type WallMoment } from '../moments.ts'
-import type { Cell } from '../sheet.ts'
+import type { SheetCell } from '../sheet.ts'
 import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { cut } from './cut.ts'
 import type { NumberFormat } from './number-formats.ts'
@@ -15,7 +15,7 @@ const LONGEST_CELL = 32_767
 export interface RawRow {
   row: number
   hidden: boolean
-  cells: Cell[]
+  cells: SheetCell[]
   faults: Map<number, { msg: string; tryInstead?: string }>
 }
 

@@ -5,7 +5,7 @@ import { boxesXml, commentsXml, type Note } from './notes.ts'
 import { closeSheetXml, openSheetXml, packageParts, type WrittenSheet } from './package-parts.ts'
 import { letterOf, type OutCell, rowXml } from './row-xml.ts'
 import { Styles } from './styles.ts'
-import { type Part, writeZip } from './zip-writer.ts'
+import { writeZip, type ZipPart } from './zip-writer.ts'
 
 export interface OutColumn {
   header: string
@@ -57,7 +57,7 @@ export function writeWorkbook({ level = 3, more = [], ...first }: WorkbookOption
   return Readable.from(writeZip(partsOf([first, ...more]), level), { objectMode: false, highWaterMark: 256 * 1024 })
 }
 
-async function* partsOf(sheets: readonly SheetOptions[]): AsyncGenerator<Part> {
+async function* partsOf(sheets: readonly SheetOptions[]): AsyncGenerator<ZipPart> {
   const styles = new Styles()
   const written: WrittenSheet[] = []
   for (const [at, sheet] of sheets.entries()) {

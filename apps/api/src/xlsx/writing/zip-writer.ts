@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 /** A file of a zip. Its texts are produced only when the zip reaches it. */
-export interface Part {
+export interface ZipPart {
   name: string
   texts: AsyncIterable<string> | Iterable<string>
 }
@@ -23,7 +23,7 @@ const MAX_BYTES = 0xffff_ffff
 const CHUNK = 64 * 1024
 
 /** Yields the bytes of a zip, deflated at level 1 to 9, produced as fast as they are read. Names must be ASCII. */
-export async function* writeZip(parts: AsyncIterable<Part> | Iterable<Part>, level: number): AsyncGenerator<Buffer> {
+export async function* writeZip(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>, level: number): AsyncGenerator<Buffer> {
   const entries: Buffer[] = []
   let offset = 0
   const counted = (bytes: Buffer) => {
@@ -43,7 +43,7 @@ export async function* writeZip(parts: AsyncIterable<Part> | Iterable<Part>, lev
 }
 
 /** Deflates in a thread pool, while the main thread produces rows. */
-async function* deflateTexts(texts: Part['texts'], level: number, sizes: Sizes): AsyncGenerator<Buffer> {
+async function* deflateTexts(texts: ZipPart['texts'], level: number, sizes: Sizes): AsyncGenerator<Buffer> {
   const deflate: Transform = createDeflateRaw({ level, chunkSize: CHUNK })
   const fed = pipeline(Readable.from(bytesOf(texts, sizes), { highWaterMark: 2 }), deflate)
   // The loop below throws the same error.
@@ -55,7 +55,7 @@ async function* deflateTexts(texts: Part['texts'], level: number, sizes: Sizes):
   await fed
 }
 
-async function* bytesOf(texts: Part['texts'], sizes: Sizes): AsyncGenerator<Buffer> {
+async function* bytesOf(texts: ZipPart['texts'], sizes: Sizes): AsyncGenerator<Buffer> {
   for await (const text of texts) {
     const bytes = Buffer.from(text)
     sizes.crc = crc32(bytes, sizes.crc)

@@ -14,7 +14,7 @@ const closingDialogs = (decide: ClosingDecisionCall): WorklistShape['dialogs'] =
   'Final Doc QC': QC,
 })
 
-export const CLOSING: WorklistShape = {
+export const CLOSING_WORKLIST: WorklistShape = {
   name: 'closing',
   label: 'Closing tasks',
   empty: 'Loans come here when they are imported with a closer of yours. Choose Status All to see decided ones.',
@@ -35,8 +35,8 @@ export const CLOSING: WorklistShape = {
 }
 
 /** My Closings, a closer's own view of the same tasks (quality 2.10 and 7). */
-export const MY_CLOSINGS: WorklistShape = {
-  ...CLOSING,
+export const MY_CLOSINGS_WORKLIST: WorklistShape = {
+  ...CLOSING_WORKLIST,
   label: 'My closings',
   empty: 'Loans come here when you are closer 1 or closer 2 of them. Choose Status All to see decided ones.',
   calls: {

@@ -1,7 +1,7 @@
 import { CLOSING_LIST } from '@ivue/contracts/desks/lists.ts'
 import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
-import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterSelectField } from '../../grid/frame/filters/filter-fields.tsx'
 import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
 import { withAll } from '../../grid/model/filters/filters.ts'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
@@ -37,7 +37,7 @@ export function ClosingFilterBar({ grid, page, onSame, own = false }: ClosingFil
       )}
       <LoanNumberFilter form={form} label="Loan number" />
       <SlaFilter result={values.SLA} clock={values.clock} unsent={!isApplied('SLA') || !isApplied('clock')} onChange={setAll} />
-      <FilterSelect label="Status" options={statuses} {...field('taskStatus')} />
+      <FilterSelectField label="Status" options={statuses} {...field('taskStatus')} />
     </FilterBar>
   )
 }

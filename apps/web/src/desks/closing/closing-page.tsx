@@ -3,7 +3,7 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
-import { CLOSING } from './closing-desk.ts'
+import { CLOSING_WORKLIST } from './closing-desk.ts'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
 
 const SlaShares = lazyComponent(
@@ -16,7 +16,7 @@ export function ClosingPage() {
   const grid = useGridState('closing', CLOSING_LIST)
   return (
     <WorklistScreen
-      worklist={CLOSING}
+      worklist={CLOSING_WORKLIST}
       grid={grid}
       title={SCREENS.closing.title}
       filters={(page, reload) => <ClosingFilterBar grid={grid} page={page} onSame={reload} />}

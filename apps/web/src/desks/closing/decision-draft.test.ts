@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../rpc/storage.fixture.ts'
-import { deleteDraft, loadDraft, storeDraft, toDecisionWords } from './decision-draft.ts'
+import { deleteDecisionDraft, loadDraft, storeDecisionDraft, toDecisionWords } from './decision-draft.ts'
 
 const from = toDecisionWords({ status: 'WIP', measures: [{ measure: 2, reason: 'Title was late', party: 'Sales' }] })
 let store: Storage
@@ -20,7 +20,7 @@ describe('the draft of a decision', () => {
   })
 
   it('is loaded as it was typed, for its own task only', () => {
-    storeDraft(store, 7, { ...from, P2ReasonSlaMissed: 'Fees were revised' }, new Date('2026-11-20T21:02:00Z'))
+    storeDecisionDraft(store, 7, { ...from, P2ReasonSlaMissed: 'Fees were revised' }, new Date('2026-11-20T21:02:00Z'))
     expect(loadDraft(store, 7, from)).toEqual({
       words: { ...from, P2ReasonSlaMissed: 'Fees were revised' },
       savedAt: '2026-11-20T21:02:00.000Z',
@@ -29,8 +29,8 @@ describe('the draft of a decision', () => {
   })
 
   it('cannot be loaded after it was deleted', () => {
-    storeDraft(store, 7, from, new Date('2026-11-20T21:02:00Z'))
-    deleteDraft(store, 7)
+    storeDecisionDraft(store, 7, from, new Date('2026-11-20T21:02:00Z'))
+    deleteDecisionDraft(store, 7)
     expect(loadDraft(store, 7, from)).toBeNull()
   })
 

@@ -32,13 +32,13 @@ export function toDecisionWords(decision: {
 
 const key = (recsID: number) => `draft:closing-decision:${recsID}`
 
-export function storeDraft(store: Storage, recsID: number, words: DecisionWords, now: Date): DecisionDraft {
+export function storeDecisionDraft(store: Storage, recsID: number, words: DecisionWords, now: Date): DecisionDraft {
   const draft = { words, savedAt: now.toISOString() }
   store.setItem(key(recsID), JSON.stringify(draft))
   return draft
 }
 
-export const deleteDraft = (store: Storage, recsID: number): void => store.removeItem(key(recsID))
+export const deleteDecisionDraft = (store: Storage, recsID: number): void => store.removeItem(key(recsID))
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 

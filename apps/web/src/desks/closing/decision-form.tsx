@@ -6,7 +6,7 @@ import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { type FooterElements, FooterPortal } from '../../ui/dialog/form-dialog.tsx'
-import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
+import { RefusalMessage, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { clockTime } from '../../ui/moments.ts'
 import { findStatusLook } from '../../ui/status/status.ts'
 import { PhraseTextarea } from '../../worklist/phrases/phrase-textarea.tsx'
@@ -15,8 +15,15 @@ import type { ClosingDecisionCall } from '../desk.tsx'
 import { CloseLoanDialog } from './close-loan-dialog.tsx'
 import styles from './decision.module.css'
 import { type Decision, findDecisionProblems } from './decision-check.ts'
-import { type DecisionField, type DecisionWords, deleteDraft, loadDraft, storeDraft, toDecisionWords } from './decision-draft.ts'
-import { MeasuresTable } from './measures-table.tsx'
+import {
+  type DecisionField,
+  type DecisionWords,
+  deleteDecisionDraft,
+  loadDraft,
+  storeDecisionDraft,
+  toDecisionWords,
+} from './decision-draft.ts'
+import { ClosingMeasuresTable } from './measures-table.tsx'
 
 const UNCHANGED = 'Nothing was changed: choose another status, say why a measure was missed, or close'
 
@@ -56,7 +63,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
       if (problems.length === 0) void refetch()
     },
     onDone: () => {
-      deleteDraft(sessionStorage, recsID)
+      deleteDecisionDraft(sessionStorage, recsID)
       onSaved()
     },
   })
@@ -65,13 +72,13 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
 
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {
-      if (name) setDraft(storeDraft(sessionStorage, recsID, form.getValues(), new Date()))
+      if (name) setDraft(storeDecisionDraft(sessionStorage, recsID, form.getValues(), new Date()))
     })
     return unsubscribe
   }, [form, recsID])
 
   const discard = () => {
-    deleteDraft(sessionStorage, recsID)
+    deleteDecisionDraft(sessionStorage, recsID)
     setDraft(null)
     form.reset(toDecisionWords(decision))
   }
@@ -93,7 +100,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
   }
   return (
     <form id={`${statusId}-form`} onSubmit={submitOrAsk} noValidate>
-      <Refusal>{withInputKept(refusal) || refused}</Refusal>
+      <RefusalMessage>{withInputKept(refusal) || refused}</RefusalMessage>
       <div className="max-wide width-320 below-18">
         <NativeSelect
           label="Status"
@@ -118,7 +125,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
           <FieldMessage id={`${statusId}-reason`}>{errorOf('reason')}</FieldMessage>
         </div>
       )}
-      <MeasuresTable decision={decision} register={form.register} errorOf={errorOf} />
+      <ClosingMeasuresTable decision={decision} register={form.register} errorOf={errorOf} />
       <FooterPortal at={places.note}>
         {draft && (
           <span className={`${styles.draft} inline-row gap-6`}>

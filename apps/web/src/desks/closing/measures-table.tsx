@@ -21,7 +21,7 @@ interface MeasuresTableProps {
 }
 
 /** P1 to P4 with due and actual moments and results. Reason and party are shown where this person may edit them. */
-export function MeasuresTable({ decision, register, errorOf }: MeasuresTableProps) {
+export function ClosingMeasuresTable({ decision, register, errorOf }: MeasuresTableProps) {
   return (
     <div>
       <div className={styles.titles} aria-hidden>

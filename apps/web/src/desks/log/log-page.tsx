@@ -5,7 +5,7 @@ import type { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
 import type { ListName } from '@ivue/contracts/grid/list-names.ts'
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
-import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterSelectField } from '../../grid/frame/filters/filter-fields.tsx'
 import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
 import { ListPage } from '../../grid/list-page.tsx'
 import { withAll } from '../../grid/model/filters/filters.ts'
@@ -57,7 +57,7 @@ function LogFilterBar({ grid, modules, onSame, loanWord }: LogFilterBarProps) {
   return (
     <FilterBar form={form}>
       <LoanNumberFilter form={form} label={loanWord} />
-      <FilterSelect label="Module" options={withAll(modules)} {...form.field('taskStatus')} />
+      <FilterSelectField label="Module" options={withAll(modules)} {...form.field('taskStatus')} />
     </FilterBar>
   )
 }

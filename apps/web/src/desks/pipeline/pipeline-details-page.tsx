@@ -1,4 +1,4 @@
-import { PIPELINE_LIST } from '@ivue/contracts/desks/lists.ts'
+import { PIPELINE_DETAILS_LIST } from '@ivue/contracts/desks/lists.ts'
 import { PIPELINE_WORDS, type PipelineLeaf } from '@ivue/contracts/desks/summary/pipeline.ts'
 import { underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
@@ -14,7 +14,7 @@ import { Panel, usePanel } from '../../ui/menu/panel.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
 import { SummarySlot } from '../summary/summary-slot.tsx'
-import { UNDERWRITER } from '../underwriter/underwriter-desk.ts'
+import { UNDERWRITER_WORKLIST } from '../underwriter/underwriter-desk.ts'
 import { UnderwriterTabs } from '../underwriter/underwriter-tabs.tsx'
 import styles from './pipeline.module.css'
 import { countFiles, PipelineTree } from './pipeline-tree.tsx'
@@ -26,14 +26,18 @@ const REFRESH_MS = 60_000
  * underwriter desk. Managers also get the Employee filter and tables by team leader.
  */
 export function PipelineDetailsPage() {
-  const grid = useGridState('pipeline-details', PIPELINE_LIST)
+  const grid = useGridState('pipeline-details', PIPELINE_DETAILS_LIST)
   const fold = useFiguresFold(grid.memory)
   const node = grid.view.filters.node as PipelineLeaf
   const words = PIPELINE_WORDS[node]
   const choose = (chosen: PipelineLeaf) => grid.setFilters({ node: chosen })
   return (
     <WorklistScreen
-      worklist={{ ...UNDERWRITER, label: `Files: ${words}`, empty: 'Files come here as they are decided, submitted to QC and audited.' }}
+      worklist={{
+        ...UNDERWRITER_WORKLIST,
+        label: `Files: ${words}`,
+        empty: 'Files come here as they are decided, submitted to QC and audited.',
+      }}
       grid={grid}
       title={SCREENS.pipelineDetails.title}
       tabs={<UnderwriterTabs />}

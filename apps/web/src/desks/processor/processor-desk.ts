@@ -8,7 +8,7 @@ import { stagedDesk } from '../staged/staged-desk.ts'
 const decide = processor.saveDecisionsProcessor
 const STAGED = stagedDesk('Processor', decide)
 
-export const PROCESSOR: WorklistShape = {
+export const PROCESSOR_WORKLIST: WorklistShape = {
   ...STAGED,
   name: 'processor',
   label: 'Processor tasks',

@@ -5,14 +5,14 @@ import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
 import { SummarySlot } from '../summary/summary-slot.tsx'
-import { PROCESSOR } from './processor-desk.ts'
+import { PROCESSOR_WORKLIST } from './processor-desk.ts'
 
 /** The Processor Dashboard (work 2.3). */
 export function ProcessorPage() {
   const grid = useGridState('processor', STAGED_LISTS.processor)
   return (
     <WorklistScreen
-      worklist={PROCESSOR}
+      worklist={PROCESSOR_WORKLIST}
       grid={grid}
       title={SCREENS.processor.title}
       tabs={<ScreenTabs label="Processor" screens={['processor', 'processorLoanReport']} />}

@@ -6,7 +6,7 @@ import { LeaseBanner } from '../../live/lease-banner.tsx'
 import type { DecisionLease } from '../../live/use-presence.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
-import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
+import { RefusalMessage, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { loanSubject } from '../../worklist/rows.ts'
 import { dropdownText } from './dropdown-text.ts'
 
@@ -41,7 +41,7 @@ export function StagedDialog({ row, userRole, lease, refusal, busy, dirty = fals
       }
     >
       <LeaseBanner lease={lease} />
-      <Refusal>{withInputKept(refusal, 'chose')}</Refusal>
+      <RefusalMessage>{withInputKept(refusal, 'chose')}</RefusalMessage>
       {children}
     </Dialog>
   )

@@ -3,7 +3,7 @@ import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
-import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterSelectField } from '../../grid/frame/filters/filter-fields.tsx'
 import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
@@ -51,7 +51,7 @@ export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarPro
     <FilterBar form={form} elsewhere={TREE}>
       {manager && <EmployeeFilter list={list} value={values.userId} unsent={!isApplied('userId')} onChange={(ids) => set('userId', ids)} />}
       <LoanNumberFilter form={form} label="Loan No" />
-      <FilterSelect label="Stage" options={toOptions(stages.choices, stages.words)} {...field('filterId')} />
+      <FilterSelectField label="Stage" options={toOptions(stages.choices, stages.words)} {...field('filterId')} />
       <SlaFilter clock={values.clock} unsent={!isApplied('clock')} onChange={({ clock }) => setAll({ clock })} />
       {/* The specification of these desks has no status filter. It is shown only while a view or a link sets it. */}
       {(filters.taskStatus !== 'All' || values.taskStatus !== 'All') && <FormFilter form={form} name="taskStatus" />}

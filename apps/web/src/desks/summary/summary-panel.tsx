@@ -18,7 +18,7 @@ const CALLS = { processor: processorSummary.getSummary, underwriter: underwriter
 const FIGURES_OF_WORK = 3
 
 /** Month-to-date figures of a desk, and the processor's files due (work 2.3, 2.4). */
-export function SummaryPanel({ desk, fold }: { desk: StagedDesk; fold: FiguresFold }) {
+export function DeskSummaryPanel({ desk, fold }: { desk: StagedDesk; fold: FiguresFold }) {
   const [listing, setListing] = useState(false)
   const filesDue = ({ filesDue, readAt }: Summary) => {
     if (!filesDue) return null

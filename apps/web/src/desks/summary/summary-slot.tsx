@@ -4,7 +4,7 @@ import type { ListMemory } from '../../grid/model/state/use-list-memory.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import styles from './summary-slot.module.css'
 
-const SummaryPanel = lazyComponent(async () => (await import('./summary-panel.tsx')).SummaryPanel)
+const SummaryPanel = lazyComponent(async () => (await import('./summary-panel.tsx')).DeskSummaryPanel)
 
 /** Reserves the space of a desk's figures, so that the list does not move when they load. */
 export function SummarySlot({ desk, memory }: { desk: StagedDesk; memory: ListMemory }) {

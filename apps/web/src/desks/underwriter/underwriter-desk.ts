@@ -8,7 +8,7 @@ import { stagedDesk } from '../staged/staged-desk.ts'
 const decide = underwriter.saveDecisionsUnderwritter
 const STAGED = stagedDesk('Underwriter', decide)
 
-export const UNDERWRITER: WorklistShape = {
+export const UNDERWRITER_WORKLIST: WorklistShape = {
   ...STAGED,
   name: 'underwriter',
   label: 'Underwriter tasks',

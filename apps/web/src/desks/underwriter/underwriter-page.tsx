@@ -5,7 +5,7 @@ import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import type { WorklistPage } from '../../worklist/shape.ts'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
 import { SummarySlot } from '../summary/summary-slot.tsx'
-import { UNDERWRITER } from './underwriter-desk.ts'
+import { UNDERWRITER_WORKLIST } from './underwriter-desk.ts'
 import { UnderwriterTabs } from './underwriter-tabs.tsx'
 
 /** Returns the title of the page, which differs for managers (work 2.4). */
@@ -19,7 +19,7 @@ export function UnderwriterPage() {
   const grid = useGridState('underwriter', STAGED_LISTS.underwriter)
   return (
     <WorklistScreen
-      worklist={UNDERWRITER}
+      worklist={UNDERWRITER_WORKLIST}
       grid={grid}
       title={pageTitle}
       tabs={<UnderwriterTabs />}

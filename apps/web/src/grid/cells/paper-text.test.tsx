@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRowMarks } from '../../live/row-marks.ts'
-import type { Column } from '../model/columns/features.ts'
+import type { ShownColumn } from '../model/columns/features.ts'
 import { GridToolsContext } from '../model/tools.ts'
 import { FigureCell } from './figure-cell.tsx'
 import { GridCell } from './grid-cell.tsx'
@@ -49,7 +49,7 @@ const CELLS: Record<DrawType, readonly Cell[]> = {
   ],
 }
 
-const columnOf = (drawType: DrawType, more: Partial<Header> = {}): Column => ({
+const columnOf = (drawType: DrawType, more: Partial<Header> = {}): ShownColumn => ({
   header: { Title: 'Column', drawType, data: [], ...more },
   title: 'Column',
   label: 'Column',
@@ -66,7 +66,7 @@ const tools = {
 }
 
 /** Returns the words that a cell shows on the screen. A dash shows that it is empty. */
-function screenText(cell: Cell, column: Column): string {
+function screenText(cell: Cell, column: ShownColumn): string {
   const props = { cell, column, row: { recsID: 1, version: 1 }, edit: undefined }
   const { figure } = column.header
   const html = renderToStaticMarkup(

@@ -1,7 +1,7 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Cell } from '@ivue/contracts/grid/wire.ts'
 import { zoneName } from '../../ui/moments.ts'
-import type { Column } from '../model/columns/features.ts'
+import type { ShownColumn } from '../model/columns/features.ts'
 import { cellDateText } from '../model/rows/date-text.ts'
 import { dueText, slaClock } from './sla-clock.ts'
 
@@ -30,7 +30,7 @@ function figureText({ value, basis }: Cell): string {
 }
 
 /** Returns the text of a cell on paper: the words of the screen, and nothing for a cell that is empty or only a button. */
-export function paperText(cell: Cell, { header, title, label }: Column, now: number): string {
+export function paperText(cell: Cell, { header, title, label }: ShownColumn, now: number): string {
   const { drawType, figure } = header
   if (figure) return figureText(cell)
   if (drawType === 'event') return [0, '0', title, label, ...ACTS].includes(cell.value) ? '' : String(cell.value ?? '')

@@ -20,7 +20,7 @@ interface ViewDialogProps {
   onClose(): void
 }
 
-export function ViewDialog({ state, view, onClose }: ViewDialogProps) {
+export function SavedViewDialog({ state, view, onClose }: ViewDialogProps) {
   const { name: list, defaults, memory } = state
   const { opensWith } = memory
   const id = useId()

@@ -5,7 +5,7 @@ import { useStableWhilePressed } from '../../ui/use-stable-while-pressed.ts'
 import { differsFromView, type ListView, parseView } from '../model/state/saved-views.ts'
 import { writeView } from '../model/state/url-state.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
-import { type CountPart, type Counts, countParts, countText, orderViews } from '../model/state/view-order.ts'
+import { type CountPart, type CountsByView, countParts, orderViews, viewCountText } from '../model/state/view-order.ts'
 import styles from './view-tabs.module.css'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -15,7 +15,7 @@ const LOW = '(max-height: 800px)'
 
 interface ViewTabsProps {
   state: GridState
-  counts: Counts
+  counts: CountsByView
   /** The tabs are in the bar of the search instead of next to the title. */
   inBar?: boolean
 }
@@ -82,11 +82,11 @@ export function ViewTabs({ state, counts: latestCounts, inBar = false }: ViewTab
 
 /** The number of rows of a view. A view that joins others shows one number for each, '25 + 4', with their names in the tooltip. */
 function ViewCount({ count, parts }: { count: number; parts: readonly CountPart[] }) {
-  if (parts.length === 0) return <span className={`${styles.count} before-6 font-500-micro`}>{countText(count)}</span>
-  const words = parts.map((part) => `${part.name} ${countText(part.count)}`).join(', ')
+  if (parts.length === 0) return <span className={`${styles.count} before-6 font-500-micro`}>{viewCountText(count)}</span>
+  const words = parts.map((part) => `${part.name} ${viewCountText(part.count)}`).join(', ')
   return (
     <span className={`${styles.count} before-6 font-500-micro`} title={words}>
-      {parts.map((part) => countText(part.count)).join(' + ')}
+      {parts.map((part) => viewCountText(part.count)).join(' + ')}
     </span>
   )
 }

@@ -10,9 +10,9 @@ import { MenuGroup, MenuItem, MenuLine, MenuNote } from '../../ui/menu/menu-item
 import { isSaved, type ListView } from '../model/state/saved-views.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
 import { useViews } from '../model/state/use-views.ts'
-import { type Counts, countText } from '../model/state/view-order.ts'
+import { type CountsByView, viewCountText } from '../model/state/view-order.ts'
 
-const ViewDialog = lazyComponent(async () => (await import('./view-dialog.tsx')).ViewDialog)
+const ViewDialog = lazyComponent(async () => (await import('./view-dialog.tsx')).SavedViewDialog)
 const DeleteView = lazyComponent(async () => (await import('./view-dialog.tsx')).DeleteView)
 
 type OpenDialog = { kind: 'new' | 'change' | 'delete'; view: SavedView | null }
@@ -23,7 +23,7 @@ interface ViewsMenuProps {
   iconOnly?: boolean
   /** How many views have a tab that does not fit. */
   hiddenTabs?: number
-  counts?: Counts
+  counts?: CountsByView
 }
 
 export function ViewsMenu({ state, iconOnly = false, hiddenTabs = 0, counts }: ViewsMenuProps) {
@@ -39,7 +39,7 @@ export function ViewsMenu({ state, iconOnly = false, hiddenTabs = 0, counts }: V
     const right = (
       <span className="row gap-6 faint">
         {view.id === opensWith && house}
-        {count !== undefined && countText(count)}
+        {count !== undefined && viewCountText(count)}
       </span>
     )
     return (

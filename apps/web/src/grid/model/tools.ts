@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 import type { FigureScope, ShownFigure } from '../../explain/explanation.ts'
 import type { RowMarksStore } from '../../live/row-marks.ts'
 import type { Icon } from '../../ui/status/status.ts'
-import type { Column } from './columns/features.ts'
+import type { ShownColumn } from './columns/features.ts'
 import { parseRecordId } from './rows/parse-cell.ts'
 import type { Choice, Edit, GridEvent, OpenChoices, RowAction } from './types.ts'
 
@@ -42,7 +42,7 @@ export const GridFiguresContext = createContext<GridFigures>({ parts: [], asOf: 
 export interface CellProps {
   cell: Cell
   row: Row
-  column: Column
+  column: ShownColumn
   edit: Edit | undefined
 }
 

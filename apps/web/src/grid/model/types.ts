@@ -50,13 +50,13 @@ export interface Choice {
 }
 
 /** The hotkeys of the focused row: `a` assigns, `c` comments, `d` does the main act, `D` decides, `f` follows, `z` snoozes the loan, `q` submits it to QC. */
-export const ROW_KEYS = ['a', 'c', 'd', 'D', 'f', 'q', 'z'] as const
-export type RowKey = (typeof ROW_KEYS)[number]
+export const ROW_HOTKEYS = ['a', 'c', 'd', 'D', 'f', 'q', 'z'] as const
+export type RowHotkey = (typeof ROW_HOTKEYS)[number]
 
 export interface RowAction extends Choice {
-  hotkey?: RowKey | undefined
+  hotkey?: RowHotkey | undefined
   /** A second hotkey, which the menu does not show. */
-  alsoHotkey?: RowKey | undefined
+  alsoHotkey?: RowHotkey | undefined
   onPick(): void
 }
 

@@ -11,7 +11,7 @@ import { GridCell } from '../cells/grid-cell.tsx'
 import { takesTwoLines } from '../cells/two-lines.ts'
 import { isSelect } from '../model/columns/columns.ts'
 import type { DrawnColumn } from '../model/columns/drawn-columns.ts'
-import type { Column } from '../model/columns/features.ts'
+import type { ShownColumn } from '../model/columns/features.ts'
 import { useLoanWatch } from '../model/loan-watch.ts'
 import { cellOf } from '../model/rows/parse-cell.ts'
 import type { RowEdits } from '../model/rows/use-edits.ts'
@@ -36,14 +36,14 @@ export interface GridRowProps {
 }
 
 /** Returns what a row is about: heading and text of its loan number, or of its first text. */
-function subjectOf(row: Row, columns: readonly Column[]): readonly [string, string] {
+function subjectOf(row: Row, columns: readonly ShownColumn[]): readonly [string, string] {
   const column = columns.find(({ header }) => header.drawType === 'loan') ?? columns.find(({ header }) => header.drawType === 'text')
   return column ? [column.label, cellText(cellOf(row, column.title), column.header)] : ['Row', `row ${row.recsID}`]
 }
 
-const rowName = (row: Row, columns: readonly Column[]) => subjectOf(row, columns)[1]
+const rowName = (row: Row, columns: readonly ShownColumn[]) => subjectOf(row, columns)[1]
 
-const findRowClass = (row: Row, columns: readonly Column[]) => columns.map(({ title }) => cellOf(row, title).rowClass).find(Boolean)
+const findRowClass = (row: Row, columns: readonly ShownColumn[]) => columns.map(({ title }) => cellOf(row, title).rowClass).find(Boolean)
 
 export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ticked, focusCol, edits, changed }: GridRowProps) {
   const { rowMenu, marks } = useGridTools()

@@ -7,7 +7,7 @@ import { dropColumn } from '../model/columns/columns.ts'
 import { type DrawnColumn, drawnColumns, pinVariables } from '../model/columns/drawn-columns.ts'
 import { factsOf, type GridTableModel } from '../model/columns/features.ts'
 import { useGridKeyboard } from '../model/keyboard/use-grid-keyboard.ts'
-import { type Group, groupSize, toLines } from '../model/rows/groups.ts'
+import { groupSize, type RowGroup, toLines } from '../model/rows/groups.ts'
 import { drawnRows, HEAD_HEIGHT } from '../model/rows/row-window.ts'
 import type { Edits } from '../model/rows/use-edits.ts'
 import { useRowWindow } from '../model/rows/use-row-window.ts'
@@ -33,7 +33,7 @@ interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> 
   attach(scroller: HTMLDivElement | null): void
   table: GridTableModel
   rows: readonly Row[]
-  groups: readonly Group[]
+  groups: readonly RowGroup[]
   /** The number of rows in the whole list for each group, by the id of the group's first row here. Undefined until counted. */
   groupSizes: GroupSizes['groups'] | undefined
   rowHeight: number

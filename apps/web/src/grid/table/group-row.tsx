@@ -1,8 +1,8 @@
-import type { Group } from '../model/rows/groups.ts'
+import type { RowGroup } from '../model/rows/groups.ts'
 import styles from './group-row.module.css'
 
 interface GroupRowProps {
-  group: Group
+  group: RowGroup
   cols: number
   /** The number of rows of the group in the whole list, or undefined if only those of the page are known. */
   size: number | undefined

@@ -1,7 +1,7 @@
 import type { GroupSizes, Row } from '@ivue/contracts/grid/wire.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import type { GridTableModel } from '../model/columns/features.ts'
-import { type Group, groupSize, toLines } from '../model/rows/groups.ts'
+import { groupSize, type RowGroup, toLines } from '../model/rows/groups.ts'
 import { GroupRow } from './group-row.tsx'
 import { paperColumns, paperList } from './paper-list.ts'
 import styles from './paper-table.module.css'
@@ -9,7 +9,7 @@ import styles from './paper-table.module.css'
 interface PaperTableProps {
   table: GridTableModel
   rows: readonly Row[]
-  groups: readonly Group[]
+  groups: readonly RowGroup[]
   sizes: GroupSizes['groups'] | undefined
   total: number
 }

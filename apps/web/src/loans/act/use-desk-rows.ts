@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { widestFilters } from '../../grid/model/filters/filters.ts'
 import { concernsList, onLiveEvent } from '../../live/live-events.ts'
-import { callKey, callQuery } from '../../rpc/call-query.ts'
+import { callQuery, callQueryKey } from '../../rpc/call-query.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { rowLoanNumber } from '../../worklist/rows.ts'
 import type { WorklistPage } from '../../worklist/shape.ts'
@@ -53,14 +53,14 @@ export function useDeskRows(loanNumber: string, desks: readonly LoanDesk[]) {
   const name = current?.desk.worklist.name
   const recsID = current?.row.recsID
   const refresh = () =>
-    Promise.all([...(list ? [list] : []), ...CALLS_SHOWING_LOAN].map((call) => client.invalidateQueries({ queryKey: callKey(call) })))
+    Promise.all([...(list ? [list] : []), ...CALLS_SHOWING_LOAN].map((call) => client.invalidateQueries({ queryKey: callQueryKey(call) })))
   useEffect(() => {
     if (!list || !name) return
     return onLiveEvent((event) => {
       if (!concernsList(event, 'tasks', name)) return
       const ids = event.data.ids
       if (!ids || ids.includes(recsID as number))
-        void client.invalidateQueries({ queryKey: callKey(list), predicate: ({ meta }) => meta?.shows === undefined })
+        void client.invalidateQueries({ queryKey: callQueryKey(list), predicate: ({ meta }) => meta?.shows === undefined })
     })
   }, [client, list, name, recsID])
 

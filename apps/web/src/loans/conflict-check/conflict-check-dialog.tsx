@@ -16,7 +16,7 @@ import {
   isDirty,
   NO_ENTRIES,
   toRequestBody,
-  withAnswer,
+  withMoreBorrowersAnswer,
   withTyped,
 } from './conflict-entries.ts'
 
@@ -44,7 +44,7 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
   const focus = (field: BorrowerField) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
 
   const answer = (to: 'yes' | 'no') => {
-    const next = withAnswer(entries, to)
+    const next = withMoreBorrowersAnswer(entries, to)
     setEntries(next)
     const wrong = FIELDS.find(({ field }) => findMessages(next)[field])
     if (wrong) focus(wrong.field)

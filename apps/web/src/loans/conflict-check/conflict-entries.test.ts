@@ -1,6 +1,6 @@
 import type { BorrowerEntry } from '@ivue/contracts/loans/conflict-check.ts'
 import { describe, expect, it } from 'vitest'
-import { type Entries, findMessages, isDirty, NO_ENTRIES, toRequestBody, withAnswer, withTyped } from './conflict-entries.ts'
+import { type Entries, findMessages, isDirty, NO_ENTRIES, toRequestBody, withMoreBorrowersAnswer, withTyped } from './conflict-entries.ts'
 
 const entered = (entries: Entries, lastName: string, ssn: string) =>
   Object.entries({ lastName, confirmLastName: lastName, ssn, confirmSsn: ssn } satisfies BorrowerEntry).reduce(
@@ -10,15 +10,15 @@ const entered = (entries: Entries, lastName: string, ssn: string) =>
 
 describe('the borrowers of a conflict check', () => {
   it('are stored one by one, and all sent with the last', () => {
-    const first = withAnswer(entered(NO_ENTRIES, ' Okafor ', '900123456'), 'yes')
+    const first = withMoreBorrowersAnswer(entered(NO_ENTRIES, ' Okafor ', '900123456'), 'yes')
     expect(first).toEqual({ ...NO_ENTRIES, stored: [{ lastName: 'Okafor', ssn: '900123456' }] })
-    const second = withAnswer(entered(first, 'Diaz', '900123457'), 'no')
+    const second = withMoreBorrowersAnswer(entered(first, 'Diaz', '900123457'), 'no')
     expect(second.answer).toBe('no')
     expect(toRequestBody(second)).toEqual({ ssn: ['900123456', '900123457'], lastName: ['Okafor', 'Diaz'] })
   })
 
   it.each(['yes', 'no'] as const)('with an error leave %s unanswered and have a message under the field', (answer) => {
-    const wrong = withAnswer(entered(NO_ENTRIES, 'Okafor', '12'), answer)
+    const wrong = withMoreBorrowersAnswer(entered(NO_ENTRIES, 'Okafor', '12'), answer)
     expect([wrong.answer, wrong.stored]).toEqual(['', []])
     expect(findMessages(wrong)).toEqual({ ssn: 'Please enter 9 digit numeric characters ' })
     expect(findMessages(withTyped(withTyped(wrong, 'ssn', '900123456'), 'confirmSsn', '900123456'))).toEqual({})
@@ -30,7 +30,7 @@ describe('the borrowers of a conflict check', () => {
   })
 
   it('must be checked again when they are changed after No', () => {
-    const done = withAnswer(entered(NO_ENTRIES, 'Okafor', '900123456'), 'no')
+    const done = withMoreBorrowersAnswer(entered(NO_ENTRIES, 'Okafor', '900123456'), 'no')
     expect(withTyped(done, 'ssn', '900123457').answer).toBe('')
   })
 })

@@ -28,7 +28,7 @@ export const withTyped = (entries: Entries, field: BorrowerField, text: string):
  * Returns the entries after the question for more borrowers is answered. 'Yes' stores the borrower and starts the next one, 'No' ends the
  * input. Invalid fields prevent both (platform 4).
  */
-export function withAnswer(entries: Entries, answer: 'yes' | 'no'): Entries {
+export function withMoreBorrowersAnswer(entries: Entries, answer: 'yes' | 'no'): Entries {
   if (Object.keys(entryProblems(entries.entry)).length > 0) return { ...entries, checked: true, answer: '' }
   if (answer === 'no') return { ...entries, checked: true, answer }
   return { ...NO_ENTRIES, stored: [...entries.stored, storedBorrowers(entries.entry)] }

@@ -1,4 +1,4 @@
-import type { Condition } from '@ivue/contracts/loans/details-shapes.ts'
+import type { LoanCondition } from '@ivue/contracts/loans/details-shapes.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import type { RecordColumn } from '../../ui/layout/record-table.tsx'
 import { fullMoment } from '../../ui/moments.ts'
@@ -7,7 +7,7 @@ import type { LoanDetails } from '../parts/loan-header.tsx'
 import styles from '../parts/loan-tabs.module.css'
 import { LoanTable } from './loan-table.tsx'
 
-const COLUMNS: readonly RecordColumn<Condition>[] = [
+const COLUMNS: readonly RecordColumn<LoanCondition>[] = [
   {
     heading: 'Condition Name',
     wide: true,

@@ -12,7 +12,7 @@ export function GeneralInfo({ details }: { details: LoanDetails }) {
     <div className={styles.blocks}>
       {borrower && <FactsBlock {...borrower} />}
       {property && <FactsBlock {...property} />}
-      <Block title="Loan Specific Actions">
+      <InfoBlock title="Loan Specific Actions">
         <ul className={styles.actions}>
           {details.actions.map(({ label, done }) => (
             <li className="row gap-8 min-height-26" key={label}>
@@ -24,7 +24,7 @@ export function GeneralInfo({ details }: { details: LoanDetails }) {
             </li>
           ))}
         </ul>
-      </Block>
+      </InfoBlock>
       {others.map((block) => (
         <FactsBlock key={block.title} {...block} />
       ))}
@@ -32,7 +32,7 @@ export function GeneralInfo({ details }: { details: LoanDetails }) {
   )
 }
 
-export function Block({ title, children }: { title: string; children: ReactNode }) {
+export function InfoBlock({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={`${styles.block} card whole-on-paper below-12 pad-10-14-12`} aria-label={title}>
       <h2>{title}</h2>
@@ -43,7 +43,7 @@ export function Block({ title, children }: { title: string; children: ReactNode 
 
 export function FactsBlock({ title, facts }: { title: string; facts: readonly Fact[] }) {
   return (
-    <Block title={title}>
+    <InfoBlock title={title}>
       <dl>
         {facts.map((fact) => (
           <div key={fact.label} className={styles.fact}>
@@ -56,6 +56,6 @@ export function FactsBlock({ title, facts }: { title: string; facts: readonly Fa
           </div>
         ))}
       </dl>
-    </Block>
+    </InfoBlock>
   )
 }

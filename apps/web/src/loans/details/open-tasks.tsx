@@ -46,7 +46,7 @@ const TABLES: readonly { kind: keyof Tasks; title: string; columns: readonly Col
 export const countTasks = (tasks: Tasks): number => TABLES.reduce((sum, { kind }) => sum + tasks[kind].length, 0)
 
 /** Shows the loan's open tasks in other systems, read-only. */
-export function OpenTasks({ tasks }: { tasks: Tasks }) {
+export function OpenTaskTables({ tasks }: { tasks: Tasks }) {
   return (
     <div className="column gap-12">
       {TABLES.map(({ kind, title, columns, empty }) => (

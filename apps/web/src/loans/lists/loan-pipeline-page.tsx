@@ -1,4 +1,4 @@
-import { PIPELINE_LIST } from '@ivue/contracts/loans/lists.ts'
+import { LOAN_PIPELINE_LIST } from '@ivue/contracts/loans/lists.ts'
 import { loanPipeline } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
@@ -12,7 +12,7 @@ import { AssignmentTabs } from './assignment-tabs.tsx'
 
 /** The Loan Pipeline (quality 2.6): active loans with their people and the time since when. */
 export function LoanPipelinePage() {
-  const grid = useGridState('loan-pipeline', PIPELINE_LIST)
+  const grid = useGridState('loan-pipeline', LOAN_PIPELINE_LIST)
   return (
     <ListPage
       title={SCREENS.loanPipeline.title}
@@ -27,7 +27,7 @@ export function LoanPipelinePage() {
   )
 }
 
-function PipelineFilters({ grid }: { grid: GridState<keyof typeof PIPELINE_LIST.filters> }) {
+function PipelineFilters({ grid }: { grid: GridState<keyof typeof LOAN_PIPELINE_LIST.filters> }) {
   const form = useFilterForm(grid, { onSame: useRefetch(loanPipeline.getList) })
   return (
     <FilterPanel form={form} send="Go">

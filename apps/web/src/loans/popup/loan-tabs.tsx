@@ -8,7 +8,7 @@ import { Conditions, countOpen } from '../details/conditions.tsx'
 import { GeneralInfo } from '../details/general-info.tsx'
 import { LoanHistory } from '../details/loan-history.tsx'
 import { LoanTimeline } from '../details/loan-timeline.tsx'
-import { countTasks, OpenTasks } from '../details/open-tasks.tsx'
+import { countTasks, OpenTaskTables } from '../details/open-tasks.tsx'
 import { RelatedParties } from '../details/related-parties.tsx'
 import styles from '../parts/loan-dialog.module.css'
 import type { LoanDetails } from '../parts/loan-header.tsx'
@@ -89,7 +89,7 @@ function Panel({ tab, details, at, parts, commentContext, answering, onAnswer, o
     case 'timeline':
       return <LoanTimeline timeline={details.timeline} />
     case 'tasks':
-      return <OpenTasks tasks={details.tasks} />
+      return <OpenTaskTables tasks={details.tasks} />
     case 'quality':
       return <LoanQuality details={details} at={at} parts={parts} answering={answering} onAnswer={onAnswer} />
     case 'conditions':

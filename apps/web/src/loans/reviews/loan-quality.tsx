@@ -1,4 +1,4 @@
-import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import { type LoanReviewRow, loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ export function LoanQuality({ details, at, parts: { Findings, DataTests }, answe
       loanOutcome(loanNumber, msg, qcList.find(({ review_id }) => review_id === Number(reviewId))?.review_type),
     invalidate: [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory],
   })
-  const pull = (review: ReviewRow) => {
+  const pull = (review: LoanReviewRow) => {
     if (pullBack.isPending) return
     pullBack.mutate(
       { reviewId: review.review_id },

@@ -1,4 +1,4 @@
-import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import { type LoanReviewRow, loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { reviewActions } from '@ivue/contracts/quality/reviews/contract.ts'
 import { Ellipsis, Mail, RotateCcw } from 'lucide-react'
@@ -16,7 +16,7 @@ import { resetWords, reviewName } from './reviews.ts'
 const STALE = [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory]
 
 /** Additional actions of quality managers on a review (platform 2.9): reset it to Pending, or send a reminder to the responsible person. */
-export function ReviewMenu({ loanNumber, review }: { loanNumber: string; review: ReviewRow }) {
+export function ReviewMenu({ loanNumber, review }: { loanNumber: string; review: LoanReviewRow }) {
   const viewer = useViewer()
   const [asking, setAsking] = useState(false)
   const toastOptions = { success: OUTCOME_TOAST_MS, saying: (msg: string) => loanOutcome(loanNumber, msg, review.review_type) }

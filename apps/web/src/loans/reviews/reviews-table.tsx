@@ -1,4 +1,4 @@
-import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import type { LoanReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { Eye, Flag, Undo2 } from 'lucide-react'
 import { FigureValue } from '../../explain/figure-value.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -16,13 +16,13 @@ import { assignmentNoteLabel, dueWords, hasCounts, reviewName, rowAction, scoreT
 
 interface ReviewsTableProps {
   loanNumber: string
-  reviews: readonly ReviewRow[]
+  reviews: readonly LoanReviewRow[]
   /** When they were read, in milliseconds. */
   asOf: number
-  onPullBack: (review: ReviewRow) => void
+  onPullBack: (review: LoanReviewRow) => void
   pulling: number | null
   /** Shows or hides the findings of a completed review. Absent if nothing can show them. */
-  onView: ((review: ReviewRow) => void) | undefined
+  onView: ((review: LoanReviewRow) => void) | undefined
   viewed: number | null
   /** The review whose findings wait for the viewer's answer, or null. */
   answering: Answering | null
@@ -47,7 +47,7 @@ export function ReviewsTable({ reviews, ...actions }: ReviewsTableProps) {
 
 type Count = 'critical_count' | 'dispute_count' | 'overturned_count'
 
-const countColumn = (heading: string, count: Count, unless = ''): RecordColumn<ReviewRow> => ({
+const countColumn = (heading: string, count: Count, unless = ''): RecordColumn<LoanReviewRow> => ({
   heading,
   number: true,
   cell: (review) => (hasCounts(review) ? <span className={review[count] === 0 ? 'faint' : unless}>{review[count]}</span> : null),
@@ -57,8 +57,8 @@ const countColumn = (heading: string, count: Count, unless = ''): RecordColumn<R
 const figureColumn = (
   heading: 'Findings' | 'Score',
   { asOf, onView }: Actions,
-  { value, look = '' }: { value: (review: ReviewRow) => string | null; look?: string },
-): RecordColumn<ReviewRow> => ({
+  { value, look = '' }: { value: (review: LoanReviewRow) => string | null; look?: string },
+): RecordColumn<LoanReviewRow> => ({
   heading,
   number: true,
   cell(review) {
@@ -78,7 +78,7 @@ const figureColumn = (
   },
 })
 
-const buildColumns = (actions: Actions): readonly RecordColumn<ReviewRow>[] => [
+const buildColumns = (actions: Actions): readonly RecordColumn<LoanReviewRow>[] => [
   {
     heading: 'Actions',
     cell: (review) => (
@@ -124,7 +124,7 @@ const buildColumns = (actions: Actions): readonly RecordColumn<ReviewRow>[] => [
   figureColumn('Score', actions, { value: ({ score }) => scoreText(score), look: 'medium' }),
 ]
 
-function Action({ review, onPullBack, pulling, onView, viewed }: Actions & { review: ReviewRow }) {
+function Action({ review, onPullBack, pulling, onView, viewed }: Actions & { review: LoanReviewRow }) {
   const action = rowAction(review)
   const what = reviewName(review)
   if (action === null || (action === 'View' && !onView)) return <None />

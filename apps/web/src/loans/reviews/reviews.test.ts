@@ -1,8 +1,8 @@
-import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import type { LoanReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { describe, expect, it } from 'vitest'
 import { assignmentNoteLabel, dueWords, hasCounts, resetWords, reviewsInWords, rowAction, scoreText, typeHint } from './reviews.ts'
 
-const review = (status: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
+const review = (status: string, more: Partial<LoanReviewRow> = {}): LoanReviewRow => ({
   review_id: 1,
   version: 1,
   review_type: 'ICD QC',

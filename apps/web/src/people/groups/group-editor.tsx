@@ -7,7 +7,7 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { callKey } from '../../rpc/call-query.ts'
+import { callQueryKey } from '../../rpc/call-query.ts'
 import { errorMessage } from '../../rpc/errors.ts'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
@@ -144,7 +144,7 @@ function useBackToList(isSaved: boolean, onClose: () => void) {
   useEffect(() => {
     if (!isSaved) return
     const timer = setTimeout(() => {
-      client.invalidateQueries({ queryKey: callKey(groups.getList) })
+      client.invalidateQueries({ queryKey: callQueryKey(groups.getList) })
       close.current()
     }, RELOAD_MS)
     return () => clearTimeout(timer)

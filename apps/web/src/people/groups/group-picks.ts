@@ -25,7 +25,7 @@ export function pickAll(ids: readonly string[], picks: ReadonlySet<string>, lock
 
 export type CardFilter = 'All' | 'Granted' | 'Changed'
 
-export interface Card {
+export interface CardPermissions {
   module: string
   powers: readonly Power[]
   ids: readonly string[]
@@ -35,7 +35,7 @@ export interface Card {
 export function filterCards(
   pool: AclPool,
   { search, sieve, picks, changed }: { search: string; sieve: CardFilter; picks: ReadonlySet<string>; changed: ReadonlySet<string> },
-): Card[] {
+): CardPermissions[] {
   const shows = (module: string, { id, val, desc }: Power) => {
     if (sieve === 'Granted' && !picks.has(id)) return false
     if (sieve === 'Changed' && !changed.has(id)) return false

@@ -1,11 +1,11 @@
 import type { Power } from '@ivue/contracts/people/group.ts'
 import { Checkbox, Tooltip } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { type Card, pickAll, summarizePicks } from './group-picks.ts'
+import { type CardPermissions, pickAll, summarizePicks } from './group-picks.ts'
 import styles from './permission-card.module.css'
 
 interface PermissionCardProps {
-  card: Card
+  card: CardPermissions
   picks: ReadonlySet<string>
   added: ReadonlySet<string>
   removed: ReadonlySet<string>

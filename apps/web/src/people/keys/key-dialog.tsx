@@ -6,7 +6,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../rpc/call.ts'
-import { callKey, callQuery } from '../../rpc/call-query.ts'
+import { callQuery, callQueryKey } from '../../rpc/call-query.ts'
 import { FORM_QUERY_OPTIONS, LoadingDialog } from '../../rpc/forms/loading-dialog.tsx'
 import { useRuleForm } from '../../rpc/forms/use-rule-form.tsx'
 import { serverNow } from '../../rpc/server-clock.ts'
@@ -53,7 +53,7 @@ function KeyForm({ choices: { accounts, groups }, onMade, onClose }: KeyFormProp
       ),
     async send({ addresses, ...words }) {
       const { key } = await call(apiKeys.makeKey, { ...words, addresses: addresses.split(/[\s,]+/).filter(Boolean) })
-      void client.invalidateQueries({ queryKey: callKey(apiKeys.getList) })
+      void client.invalidateQueries({ queryKey: callQueryKey(apiKeys.getList) })
       onMade(key)
     },
   })

@@ -16,7 +16,7 @@ export interface Editor {
 
 type FieldOf<T> = { [K in keyof UserValues]: UserValues[K] extends T ? K : never }[keyof UserValues]
 export type TextName = FieldOf<string>
-export type ListName = FieldOf<string[]>
+export type UserListField = FieldOf<string[]>
 
 const FIRST: keyof UserValues = 'first_name'
 
@@ -123,7 +123,7 @@ export function UserChoice({ editor, name, options, empty, clearable = false }: 
   )
 }
 
-interface ChoicesProps extends FieldProps<ListName> {
+interface ChoicesProps extends FieldProps<UserListField> {
   options: Choices
   /** Text for an empty selection. */
   empty: string

@@ -14,12 +14,12 @@ export function taskWords({ desk, status, count }: OpenTasks): string {
 }
 
 /** Returns the link to the desk's list with this person's tasks in the status. Null if the list has no such filter. */
-export function deskLink(paths: { closing: string }, { desk, status }: OpenTasks, userId: string): string | null {
+export function openTasksLink(paths: { closing: string }, { desk, status }: OpenTasks, userId: string): string | null {
   return desk === 'closing' ? `${paths.closing}?${new URLSearchParams({ userId, taskStatus: status })}` : null
 }
 
 /** Warns about a person's open work before they are deactivated. */
-export function OpenWork({ userId, left }: { userId: string; left: readonly OpenTasks[] }) {
+export function OpenWorkWarning({ userId, left }: { userId: string; left: readonly OpenTasks[] }) {
   if (left.length === 0) return null
   return (
     <div className={`${styles.work} on-amber rounded pad-10-14`} role="status">
@@ -33,7 +33,7 @@ function Work({ userId, left }: { userId: string; left: readonly OpenTasks[] }) 
   return (
     <ul>
       {left.map((tasks) => {
-        const link = deskLink(paths, tasks, userId)
+        const link = openTasksLink(paths, tasks, userId)
         return (
           <li key={`${tasks.desk} ${tasks.status}`}>
             {link ? (

@@ -5,7 +5,7 @@ import { Controller } from 'react-hook-form'
 import { FieldMessage } from '../../ui/controls/field-message.tsx'
 import styles from './users.module.css'
 import { type Editor, LockedTooltip, UserChoice, UserChoices } from './users-fields.tsx'
-import { OpenWork } from './users-open-tasks.tsx'
+import { OpenWorkWarning } from './users-open-tasks.tsx'
 
 /** Permissions, assignment limits and activity of the account (platform 3.2, 6). */
 export function UserSettings({ editor }: { editor: Editor }) {
@@ -78,7 +78,7 @@ function Activity({ editor }: { editor: Editor }) {
             </LockedTooltip>
           </div>
           {value === 1 && <UserChoice editor={editor} name="inactive_reason" options={details.allInactiveReason} empty="Select" />}
-          {value === 1 && details.inactive === 0 && <OpenWork userId={details.userId} left={details.openTasks} />}
+          {value === 1 && details.inactive === 0 && <OpenWorkWarning userId={details.userId} left={details.openTasks} />}
         </>
       )}
     />

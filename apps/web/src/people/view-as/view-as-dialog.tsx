@@ -6,8 +6,6 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PersonSelect } from './person-select.tsx'
 import { ViewAsPanel, type ViewAsTab } from './view-as-panel.tsx'
 
-export type { ViewAsTab }
-
 interface ViewAsDialogProps {
   group: GroupDetails
   picks: ReadonlySet<string>

@@ -10,7 +10,7 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import styles from './agreement-panel.module.css'
 import { DefectRates } from './defect-rates.tsx'
 import { GroupTable } from './group-table.tsx'
-import { percentWords, threeDecimals } from './words.ts'
+import { agreementPercentText, threeDecimals } from './words.ts'
 
 interface AgreementPanelProps {
   name: { month: string; type: ReviewType }
@@ -106,7 +106,7 @@ function Figures({ figures, table, byChance }: Pick<AgreementReport, 'figures' |
   const { percentage, positive, kappa, ac1, pairs } = figures
   const agreed = table.reduce((sum, row, at) => sum + (row[at] ?? 0), 0)
   const shown = [
-    { name: 'Percentage agreement', of: percentage, words: percentWords, note: `${agreed} of ${pairs}` },
+    { name: 'Percentage agreement', of: percentage, words: agreementPercentText, note: `${agreed} of ${pairs}` },
     { name: 'Positive agreement', of: positive, words: threeDecimals, note: 'of the No; marked under 0.600', markedUnder: 0.6 },
     { name: 'Cohen’s kappa', of: kappa, words: threeDecimals, note: `by chance alone ${threeDecimals(byChance)}` },
     { name: 'Gwet’s AC1', of: ac1, words: threeDecimals, note: 'steady when No is rare' },

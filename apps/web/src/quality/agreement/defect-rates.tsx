@@ -1,12 +1,12 @@
 import type { AgreementReport } from '@ivue/contracts/quality/agreement/contract.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import styles from './agreement-panel.module.css'
-import { percentWords } from './words.ts'
+import { agreementPercentText } from './words.ts'
 
 const toShare = ({ numerator, denominator }: { numerator: number; denominator: number }): number | null =>
   denominator === 0 ? null : numerator / denominator
 const within = (interval: { low: number; high: number } | null): string =>
-  interval ? `${percentWords(interval.low)} to ${percentWords(interval.high)}` : 'no interval'
+  interval ? `${agreementPercentText(interval.low)} to ${agreementPercentText(interval.high)}` : 'no interval'
 
 /** The observed rate of loans with a defect of the highest severity, and the rate corrected for reviewer error (domain 5.3). */
 export function DefectRates({ observed, interval, sensitivity, specificity, corrected }: AgreementReport['defects']) {
@@ -18,7 +18,7 @@ export function DefectRates({ observed, interval, sensitivity, specificity, corr
         <div className="flex spread bottomline pad-6-0">
           <dt>Observed</dt>
           <dd className="text-right">
-            <b>{percentWords(toShare(observed))}</b>
+            <b>{agreementPercentText(toShare(observed))}</b>
             <small>
               {observed.numerator} of {observed.denominator}; {within(interval)}
             </small>
@@ -27,15 +27,16 @@ export function DefectRates({ observed, interval, sensitivity, specificity, corr
         <div className="flex spread bottomline pad-6-0">
           <dt>Corrected for reviewer error</dt>
           <dd className="text-right">
-            <b>{percentWords(corrected?.rate ?? null)}</b>
+            <b>{agreementPercentText(corrected?.rate ?? null)}</b>
             <small>{corrected ? within(corrected) : 'too little is adjudicated and published'}</small>
           </dd>
         </div>
       </dl>
       <p>
         Of {countText(sensitivity.denominator, 'loan')} with a defect by adjudication reviewers found {sensitivity.numerator}
-        {se !== null && ` (${percentWords(se)})`}; of {countText(specificity.denominator, 'clean one')} they passed {specificity.numerator}
-        {sp !== null && ` (${percentWords(sp)})`}.
+        {se !== null && ` (${agreementPercentText(se)})`}; of {countText(specificity.denominator, 'clean one')} they passed{' '}
+        {specificity.numerator}
+        {sp !== null && ` (${agreementPercentText(sp)})`}.
       </p>
     </section>
   )

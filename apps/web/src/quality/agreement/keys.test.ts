@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { type KeyAction, keyAction } from './keys.ts'
+import { type AdjudicationKeyAction, adjudicationKeyAction } from './keys.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false }
 
-it.each<[string, object, boolean, KeyAction | null]>([
+it.each<[string, object, boolean, AdjudicationKeyAction | null]>([
   ['1', {}, false, { kind: 'choose', side: 'A' }],
   ['2', {}, false, { kind: 'choose', side: 'B' }],
   ['J', {}, false, { kind: 'move', by: 1 }],
@@ -19,5 +19,5 @@ it.each<[string, object, boolean, KeyAction | null]>([
   ['Enter', { ctrlKey: true }, true, { kind: 'save' }],
   ['Enter', { metaKey: true }, false, { kind: 'save' }],
 ])('the action of the key %s with %j while typing (%s)', (key, held, writing, action) => {
-  expect(keyAction({ key, ...plain, ...held }, writing)).toEqual(action)
+  expect(adjudicationKeyAction({ key, ...plain, ...held }, writing)).toEqual(action)
 })

@@ -1,13 +1,13 @@
 import type { Side } from '@ivue/contracts/quality/agreement/rules.ts'
 
-export type KeyAction =
+export type AdjudicationKeyAction =
   | { kind: 'choose'; side: Side }
   | { kind: 'move'; by: 1 | -1 }
   | { kind: 'why' }
   | { kind: 'undo' }
   | { kind: 'save' }
 
-const KEYS: Readonly<Record<string, KeyAction>> = {
+const KEYS: Readonly<Record<string, AdjudicationKeyAction>> = {
   '1': { kind: 'choose', side: 'A' },
   '2': { kind: 'choose', side: 'B' },
   j: { kind: 'move', by: 1 },
@@ -19,18 +19,18 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
 /**
  * Returns the action of a key on the Adjudication screen, or null to leave the key to the browser. `writing`: the focus is in a text field.
  */
-export function keyAction(
+export function adjudicationKeyAction(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   writing: boolean,
-): KeyAction | null {
+): AdjudicationKeyAction | null {
   if (key === 'Enter' && (ctrlKey || metaKey)) return { kind: 'save' }
   if (writing || ctrlKey || metaKey || altKey) return null
   const name = key.toLowerCase()
   return Object.hasOwn(KEYS, name) ? (KEYS[name] ?? null) : null
 }
 
-/** Like `keyAction`, for key events anywhere on the page. Returns null while a dialog is open. */
-export function keyActionOnPage(event: KeyboardEvent, target: Element): KeyAction | null {
+/** Like `adjudicationKeyAction`, for key events anywhere on the page. Returns null while a dialog is open. */
+export function keyActionOnPage(event: KeyboardEvent, target: Element): AdjudicationKeyAction | null {
   if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return null
-  return keyAction(event, target.matches('input:not([type="radio"]), textarea, select'))
+  return adjudicationKeyAction(event, target.matches('input:not([type="radio"]), textarea, select'))
 }

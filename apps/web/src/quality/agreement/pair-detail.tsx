@@ -1,5 +1,5 @@
 import { adjudications, type PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
-import { decisionProblem, MAX_DECISION_REASON, SIDES, type Side } from '@ivue/contracts/quality/agreement/rules.ts'
+import { decisionProblem, MAX_DECISION_REASON, PAIR_SIDES, type Side } from '@ivue/contracts/quality/agreement/rules.ts'
 import { Textarea } from '@mantine/core'
 import { type Ref, useEffect, useImperativeHandle } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -7,7 +7,7 @@ import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { DisabledReason } from '../../ui/controls/disabled-reason.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
-import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
+import { RefusalMessage, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { AnswerChip } from './answer-chip.tsx'
 import styles from './pair-detail.module.css'
 
@@ -75,7 +75,7 @@ export function PairDetail({ pair, place, draft, onDraft, onSaved, handle }: Pai
       <form onSubmit={submit} noValidate>
         <fieldset className={styles.sides}>
           <legend className="unseen">Which answer is right</legend>
-          {SIDES.map((side) => (
+          {PAIR_SIDES.map((side) => (
             <SideCard key={side} side={side} pair={pair} isChosen={chosen === side} off={off} onChoose={() => choose(side)} />
           ))}
         </fieldset>
@@ -96,7 +96,7 @@ export function PairDetail({ pair, place, draft, onDraft, onSaved, handle }: Pai
           readOnly={off !== ''}
           error={errorOf('why')}
         />
-        <Refusal>{withInputKept(refusal)}</Refusal>
+        <RefusalMessage>{withInputKept(refusal)}</RefusalMessage>
         {off && pair.differs && <p className={styles.off}>{off}</p>}
       </form>
     </div>

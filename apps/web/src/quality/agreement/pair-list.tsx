@@ -13,7 +13,7 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { clockTime } from '../../ui/moments.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { CorrectRecord } from './correct-record.tsx'
-import { type KeyAction, keyActionOnPage } from './keys.ts'
+import { type AdjudicationKeyAction, keyActionOnPage } from './keys.ts'
 import { type DetailHandle, type Draft, PairDetail } from './pair-detail.tsx'
 import { PairRow } from './pair-row.tsx'
 import styles from './pairs.module.css'
@@ -62,7 +62,7 @@ function Pairs({ adjudication: { rows, more, bothNo, bothYes, answers, disagreem
   const keep = useCallback((draft: Draft) => void drafts.current.set(id, draft), [id])
   const undoWhy = current?.decideWhy || (current?.decision === '' ? 'This was not decided yet' : '')
   const takeBack = () => current && undoWhy === '' && undo.mutate({ answerId: current.id, version: current.version })
-  useKeys(keyActionOnPage, (action: KeyAction) => {
+  useKeys(keyActionOnPage, (action: AdjudicationKeyAction) => {
     if (action.kind === 'move') go(rows[at + action.by]?.id)
     else if (action.kind === 'choose') detail.current?.choose(action.side)
     else if (action.kind === 'why') detail.current?.focusWhy()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calibrationSizeText, percentWords, threeDecimals } from './words.ts'
+import { agreementPercentText, calibrationSizeText, threeDecimals } from './words.ts'
 
 const calibration = {
   month: '2026-11',
@@ -23,5 +23,10 @@ it.each([
 ])('the text about a calibration with %j', (differs, words) => expect(calibrationSizeText({ ...calibration, ...differs })).toBe(words))
 
 it('shares are shown in percent and coefficients with three decimals', () => {
-  expect([percentWords(0.94), percentWords(null), threeDecimals(0.8312), threeDecimals(null)]).toEqual(['94.00 %', '–', '0.831', '–'])
+  expect([agreementPercentText(0.94), agreementPercentText(null), threeDecimals(0.8312), threeDecimals(null)]).toEqual([
+    '94.00 %',
+    '–',
+    '0.831',
+    '–',
+  ])
 })

@@ -14,4 +14,5 @@ export function calibrationSizeText({ loans, answers, drawn, waiting }: Calibrat
 export const threeDecimals = (value: number | null): string => (value === null ? '–' : value.toFixed(3))
 
 /** Formats a fraction as a percentage (`94.00 %`); null gives an en dash. */
-export const percentWords = (value: number | null): string => (value === null ? '–' : `${(Math.round(value * 10_000) / 100).toFixed(2)} %`)
+export const agreementPercentText = (value: number | null): string =>
+  value === null ? '–' : `${(Math.round(value * 10_000) / 100).toFixed(2)} %`

@@ -3,7 +3,7 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../rpc/call-query.ts'
 import { FORM_QUERY_OPTIONS, LoadingDialog } from '../../rpc/forms/loading-dialog.tsx'
-import { CheckpointForm, editorTitle } from './checkpoint-form.tsx'
+import { CheckpointForm, checkpointEditorTitle } from './checkpoint-form.tsx'
 
 interface CheckpointDialogProps {
   kind: ReviewKind
@@ -16,7 +16,15 @@ interface CheckpointDialogProps {
 export function CheckpointDialog({ kind, id, onClose }: CheckpointDialogProps) {
   const query = useQuery({ ...callQuery(BANK_CALLS[kind].open, { id }), ...FORM_QUERY_OPTIONS })
   return (
-    <LoadingDialog query={query} title={editorTitle(id)} recordName="checkpoint" size={920} rows={8} rowHeight={52} onClose={onClose}>
+    <LoadingDialog
+      query={query}
+      title={checkpointEditorTitle(id)}
+      recordName="checkpoint"
+      size={920}
+      rows={8}
+      rowHeight={52}
+      onClose={onClose}
+    >
       {(opened) => <CheckpointForm kind={kind} opened={opened} onClose={onClose} />}
     </LoadingDialog>
   )

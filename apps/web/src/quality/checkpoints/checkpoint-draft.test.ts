@@ -1,6 +1,6 @@
 import type { OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { type CheckpointDraft, draftProblems, toCheckpointDraft, toCheckpointWords } from './checkpoint-draft.ts'
+import { type CheckpointDraft, checkpointDraftProblems, toCheckpointDraft, toCheckpointWords } from './checkpoint-draft.ts'
 
 const opened: OpenedCheckpoint = {
   documentdetails: { id: 0, type: '', category: '', question: '', sno: 0, qc: '', version: 0, showWhen: null, history: [] },
@@ -16,11 +16,11 @@ const whole: CheckpointDraft = {
   question: ' Is it signed? ',
   showWhen: { match: 'all', conditions: [] },
 }
-const problems = (differs: Partial<CheckpointDraft>) => draftProblems('processor', opened, { ...whole, ...differs })
+const problems = (differs: Partial<CheckpointDraft>) => checkpointDraftProblems('processor', opened, { ...whole, ...differs })
 
 describe('the form of a question', () => {
   it('has one message for the whole form and one under each missing field', () => {
-    expect(draftProblems('closer', opened, toCheckpointDraft(opened))).toEqual([
+    expect(checkpointDraftProblems('closer', opened, toCheckpointDraft(opened))).toEqual([
       { field: 'sno', msg: 'Choose an S.No' },
       { field: 'category', msg: 'Choose a category' },
       { field: 'question', msg: 'Enter a question' },

@@ -1,6 +1,6 @@
 import type { OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { type CheckpointContent, checkpointProblems, checkpointRefusal } from '@ivue/contracts/quality/checkpoints/rules.ts'
-import { conditionProblems } from '@ivue/contracts/quality/checkpoints/show-when.ts'
+import { showWhenProblems } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { FieldProblem } from '../../rpc/forms/form-problems.ts'
 import { type ShowWhenDraft, toShowWhen, toShowWhenDraft } from './show-when-draft.ts'
@@ -21,13 +21,17 @@ export const toCheckpointWords = ({ sno, question, showWhen, ...rest }: Checkpoi
 })
 
 /** Returns the problems of the fields. If there are any, the message about the whole question is added with the field `root` (quality 5). */
-export function draftProblems(kind: ReviewKind, { documentdetails, questions }: OpenedCheckpoint, draft: CheckpointDraft): FieldProblem[] {
+export function checkpointDraftProblems(
+  kind: ReviewKind,
+  { documentdetails, questions }: OpenedCheckpoint,
+  draft: CheckpointDraft,
+): FieldProblem[] {
   const words = toCheckpointWords(draft)
   const stored = documentdetails.id === 0 ? null : { ...documentdetails }
   const { showWhen, ...problems } = checkpointProblems(kind, words, { stored, others: questions })
   const fields = Object.entries(problems).map(([field, msg]) => ({ field, msg }))
   const bank = new Set(questions.map(({ sno }) => sno))
-  const rows = words.showWhen && words.sno > 0 ? conditionProblems(words.showWhen, { sno: words.sno, bank }) : []
+  const rows = words.showWhen && words.sno > 0 ? showWhenProblems(words.showWhen, { sno: words.sno, bank }) : []
   const whole = checkpointRefusal(kind, words, problems)
   return [
     ...fields,

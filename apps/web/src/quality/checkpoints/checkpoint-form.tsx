@@ -14,7 +14,7 @@ import { useViewer } from '../../rpc/viewer.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { ChangedFields } from './changed-fields.tsx'
-import { draftProblems, toCheckpointDraft, toCheckpointWords } from './checkpoint-draft.ts'
+import { checkpointDraftProblems, toCheckpointDraft, toCheckpointWords } from './checkpoint-draft.ts'
 import styles from './checkpoints.module.css'
 import { QuestionReach } from './question-reach.tsx'
 import { ShowWhenEditor } from './show-when-editor.tsx'
@@ -22,7 +22,7 @@ import { ShowWhenEditor } from './show-when-editor.tsx'
 /** Success messages on checkpoint screens stay 2.5 s (quality 8). */
 export const SUCCESS_MS = 2500
 
-export const editorTitle = (id: number) => (id > 0 ? 'Edit QC Checkpoint' : 'Create QC Checkpoint')
+export const checkpointEditorTitle = (id: number) => (id > 0 ? 'Edit QC Checkpoint' : 'Create QC Checkpoint')
 
 /** The editor of a question: QC, S.No, Type, Category, Question (quality 2.3), its conditions and its history. */
 export function CheckpointForm({ kind, opened, onClose }: { kind: ReviewKind; opened: OpenedCheckpoint; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function CheckpointForm({ kind, opened, onClose }: { kind: ReviewKind; op
   const off = useViewer().whyNot('quality.checkpoints.edit')
   const entry = useCallForm(calls.add, {
     start: toCheckpointDraft(opened),
-    rule: (draft) => draftProblems(kind, opened, draft),
+    rule: (draft) => checkpointDraftProblems(kind, opened, draft),
     body: (draft) => ({ ...toCheckpointWords(draft), id, ...(id > 0 ? { version } : {}) }),
     typingClears: 'all',
     success: SUCCESS_MS,
@@ -53,7 +53,7 @@ export function CheckpointForm({ kind, opened, onClose }: { kind: ReviewKind; op
       entry={{ ...entry, dirty: off === null && dirty }}
       onClose={onClose}
       size={920}
-      title={editorTitle(id)}
+      title={checkpointEditorTitle(id)}
       subject={`${CHECKPOINT_BANKS[kind].name} bank${id > 0 ? ` · S.No ${documentdetails.sno} · version ${version}` : ''}`}
       note={off ?? (id > 0 ? 'Reviews under way keep the question as it was.' : 'Reviews that start from now on are asked it.')}
       why={off ?? (dirty ? null : 'Nothing is changed')}

@@ -9,7 +9,7 @@ import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
-import { Refusal } from '../../ui/feedback/refusal.tsx'
+import { RefusalMessage } from '../../ui/feedback/refusal.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { SUCCESS_MS } from './checkpoint-form.tsx'
@@ -103,7 +103,7 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
         <Button size="l" icon={Upload} data-autofocus busy={dryRun.isPending && 'Reading ...'} onClick={() => input.current?.click()}>
           Choose a workbook
         </Button>
-        <Refusal>{refused}</Refusal>
+        <RefusalMessage>{refused}</RefusalMessage>
         {trialRun && <Trial name={trialRun.name} result={trialRun.result} />}
       </div>
     </Dialog>

@@ -2,16 +2,16 @@ import { isLoanField, LOAN_FIELDS, type LoanField } from '@ivue/contracts/qualit
 import {
   allowedOperators,
   allowedValues,
-  type Condition,
-  type Operator,
   type ShowWhen,
+  type ShowWhenCondition,
+  type ShowWhenOperator,
 } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 
 /** A condition as the form's values. `about` is what it tests: the name of a loan field, or '#' and the S.No of a question. */
 export interface ConditionDraft {
   about: string
-  operator: Operator
+  operator: ShowWhenOperator
   value: string
 }
 export interface ShowWhenDraft {
@@ -32,7 +32,7 @@ export const toShowWhenDraft = (asked: ShowWhen | null): ShowWhenDraft => ({
   })),
 })
 
-const toCondition = ({ about, operator, value }: ConditionDraft): Condition => {
+const toCondition = ({ about, operator, value }: ConditionDraft): ShowWhenCondition => {
   const [, sno] = ABOUT_ANSWER.exec(about) ?? []
   return sno ? { sno: Number(sno), operator, value: value.trim() } : { field: about, operator, value: value.trim() }
 }
@@ -43,7 +43,7 @@ export const toShowWhen = ({ match, conditions }: ShowWhenDraft): ShowWhen | nul
 
 const findLoanField = (about: string): LoanField | null => (isLoanField(about) ? LOAN_FIELDS[about] : null)
 
-export const operatorsFor = (about: string): readonly Operator[] => allowedOperators(findLoanField(about))
+export const operatorsFor = (about: string): readonly ShowWhenOperator[] => allowedOperators(findLoanField(about))
 
 /** Returns the values to choose from, or null if the value is typed. */
 export const valuesFor = (draft: ConditionDraft): readonly string[] | null => allowedValues(toCondition(draft))

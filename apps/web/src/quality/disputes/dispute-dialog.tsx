@@ -4,7 +4,7 @@ import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { readBorrower, reviewSubject } from '../../worklist/rows.ts'
+import { readBorrower, reviewSubjectText } from '../../worklist/rows.ts'
 import { DisputeForm } from './dispute-form.tsx'
 import { useQuestions } from './use-questions.ts'
 
@@ -23,7 +23,7 @@ export function DisputeDialog({ call, action, row, qaId, title, onClose }: Dispu
   return (
     <FormDialog
       title={title}
-      subject={questions.data && <LoanWords text={reviewSubject(questions.data, readBorrower(row))} />}
+      subject={questions.data && <LoanWords text={reviewSubjectText(questions.data, readBorrower(row))} />}
       onClose={() => onClose(false)}
     >
       {(places) => (

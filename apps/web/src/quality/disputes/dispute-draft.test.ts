@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../rpc/storage.fixture.ts'
 import {
   countUnanswered,
-  deleteDraft,
+  deleteDisputeDraft,
   disputeBody,
   findingProblems,
   readDraft,
-  storeDraft,
+  storeDisputeDraft,
   withComment,
   withOverturn,
 } from './dispute-draft.ts'
@@ -61,17 +61,17 @@ describe('a draft', () => {
   })
 
   it('is restored when the dialog opens again, for the findings that are still open', () => {
-    storeDraft(store, 9, { 1: { overturn: 'Yes', comment: 'Half a sentence' }, 3: { overturn: 'No', comment: '' } })
+    storeDisputeDraft(store, 9, { 1: { overturn: 'Yes', comment: 'Half a sentence' }, 3: { overturn: 'No', comment: '' } })
     expect(readDraft(store, 9, questions)).toEqual({ 1: { overturn: 'Yes', comment: 'Half a sentence' } })
     expect(readDraft(store, 8, questions)).toEqual({})
   })
 
   it('is deleted when it is empty or submitted, and ignored when it is invalid', () => {
-    storeDraft(store, 9, withOverturn({}, 1, 'No'))
-    storeDraft(store, 9, withOverturn({}, 1, ''))
+    storeDisputeDraft(store, 9, withOverturn({}, 1, 'No'))
+    storeDisputeDraft(store, 9, withOverturn({}, 1, ''))
     expect(readDraft(store, 9, questions)).toEqual({})
-    storeDraft(store, 9, withOverturn({}, 1, 'No'))
-    deleteDraft(store, 9)
+    storeDisputeDraft(store, 9, withOverturn({}, 1, 'No'))
+    deleteDisputeDraft(store, 9)
     expect(readDraft(store, 9, questions)).toEqual({})
     store.setItem('draft:dispute:9', '{nonsense')
     expect(readDraft(store, 9, questions)).toEqual({})

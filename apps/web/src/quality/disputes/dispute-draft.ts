@@ -45,13 +45,13 @@ export function disputeBody(questions: readonly Question[], words: DisputeAnswer
 const key = (reviewId: number) => `draft:dispute:${reviewId}`
 
 /** Stores the answers in session storage, so that they survive closing the dialog. Removes the draft if all answers are empty. */
-export function storeDraft(store: Storage, reviewId: number, words: DisputeAnswers): void {
+export function storeDisputeDraft(store: Storage, reviewId: number, words: DisputeAnswers): void {
   const entered = Object.entries(words).filter(([, { overturn, comment }]) => overturn !== '' || comment !== '')
   if (entered.length === 0) store.removeItem(key(reviewId))
   else store.setItem(key(reviewId), JSON.stringify(Object.fromEntries(entered)))
 }
 
-export const deleteDraft = (store: Storage, reviewId: number): void => store.removeItem(key(reviewId))
+export const deleteDisputeDraft = (store: Storage, reviewId: number): void => store.removeItem(key(reviewId))
 
 /** Returns the stored answers to findings that are still open. Empty if there are none or they cannot be read. */
 export function readDraft(store: Storage, reviewId: number, questions: readonly Question[]): DisputeAnswers {

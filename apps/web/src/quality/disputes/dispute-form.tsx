@@ -13,18 +13,18 @@ import { errorMessage, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { type FooterElements, FooterPortal } from '../../ui/dialog/form-dialog.tsx'
-import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
+import { RefusalMessage, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { momentWithZone } from '../../ui/moments.ts'
 import {
   countUnanswered,
   type DisputeAnswers,
-  deleteDraft,
+  deleteDisputeDraft,
   disputeBody,
   EMPTY_ENTRY,
   findingProblems,
   openFindings,
   readDraft,
-  storeDraft,
+  storeDisputeDraft,
   withComment,
   withOverturn,
 } from './dispute-draft.ts'
@@ -51,12 +51,12 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
     failure: false,
     invalidate: [loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
     onDone: () => {
-      deleteDraft(sessionStorage, reviewId)
+      deleteDisputeDraft(sessionStorage, reviewId)
       onSubmitted()
     },
   })
   const changeAnswers = (id: number, next: DisputeAnswers) => {
-    storeDraft(sessionStorage, reviewId, next)
+    storeDisputeDraft(sessionStorage, reviewId, next)
     setWords(next)
     setProblems(({ [id]: _, ...others }) => others)
   }
@@ -98,7 +98,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
   const asked = openFindings(questions).length
   return (
     <div ref={form}>
-      <Refusal>{withInputKept(refusal) || why}</Refusal>
+      <RefusalMessage>{withInputKept(refusal) || why}</RefusalMessage>
       <p className="below-12 muted">{ANSWER_HELP}</p>
       <ul className="topline">
         {questions.map((question) => (

@@ -7,7 +7,7 @@ import { PhraseTextarea } from '../../worklist/phrases/phrase-textarea.tsx'
 import { Evidence } from '../evidence/evidence.tsx'
 import type { DisputeEntry } from './dispute-draft.ts'
 import styles from './disputes.module.css'
-import { FindingFacts } from './finding-facts.tsx'
+import { FindingAsEntered } from './finding-facts.tsx'
 import { FindingNotes } from './finding-notes.tsx'
 
 /** The answers to a finding, as on the wire: whether the person disputes it. */
@@ -31,7 +31,7 @@ export function FindingAnswer({ reviewId, question, entry, problem, onChoose, on
   const name = `Finding ${question.sno}`
   return (
     <li className={styles.finding} data-wrong={problem ? '' : undefined}>
-      <FindingFacts question={question} id={id} />
+      <FindingAsEntered question={question} id={id} />
       {question.why ? (
         <div>
           <ReadOnlyAnswer question={question} />

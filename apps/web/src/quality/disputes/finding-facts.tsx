@@ -4,7 +4,7 @@ import { SeverityChip } from '../severity-chip.tsx'
 import styles from './disputes.module.css'
 
 /** A finding as the reviewer entered it. `id` lets other fields refer to the question as their label; `reviewId` adds the evidence. */
-export function FindingFacts({ question, id, reviewId }: { question: Question; id?: string; reviewId?: number }) {
+export function FindingAsEntered({ question, id, reviewId }: { question: Question; id?: string; reviewId?: number }) {
   return (
     <div>
       <div className={`${styles.head} row small-text gap-8 below-4`}>

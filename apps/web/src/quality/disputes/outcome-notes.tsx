@@ -1,6 +1,6 @@
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { FindingNotes } from './finding-notes.tsx'
-import { Outcome } from './outcome.tsx'
+import { DisputeOutcome } from './outcome.tsx'
 
 /** Shows the dispute and QC's decision. The decision is left out if the viewer may not read it. */
 export function OutcomeNotes({ question }: { question: Question }) {
@@ -10,7 +10,7 @@ export function OutcomeNotes({ question }: { question: Question }) {
       why={why}
       notes={[
         ['Dispute', overturn_comment || overturn],
-        ['Overturn', decided ? '' : <Outcome key="outcome" result={overturn_result} disputed={overturn === 'Yes'} />],
+        ['Overturn', decided ? '' : <DisputeOutcome key="outcome" result={overturn_result} disputed={overturn === 'Yes'} />],
         ['QC', result_comment],
       ]}
     />

@@ -3,7 +3,7 @@ import { Check, Clock, X } from 'lucide-react'
 const LOOK = 'inline-row gap-4 medium one-line'
 
 /** Shows QC's decision on a dispute: Accept, Reject or not decided. */
-export function Outcome({ result, disputed = true }: { result: string; disputed?: boolean }) {
+export function DisputeOutcome({ result, disputed = true }: { result: string; disputed?: boolean }) {
   if (result === 'Accept') {
     return (
       <span className={`${LOOK} green`}>

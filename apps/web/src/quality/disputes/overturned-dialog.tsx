@@ -5,9 +5,9 @@ import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
-import { readBorrower, reviewSubject } from '../../worklist/rows.ts'
+import { readBorrower, reviewSubjectText } from '../../worklist/rows.ts'
 import styles from './disputes.module.css'
-import { FindingFacts } from './finding-facts.tsx'
+import { FindingAsEntered } from './finding-facts.tsx'
 import { OutcomeNotes } from './outcome-notes.tsx'
 import { useQuestions } from './use-questions.ts'
 
@@ -28,7 +28,7 @@ export function OverturnedDialog({ call, row, qaId, title = 'Overturned', operat
     <Dialog
       onClose={onClose}
       title={title}
-      subject={questions.data && <LoanWords text={reviewSubject(questions.data, readBorrower(row))} />}
+      subject={questions.data && <LoanWords text={reviewSubjectText(questions.data, readBorrower(row))} />}
       size={920}
     >
       <QueryContent
@@ -45,7 +45,7 @@ export function OverturnedDialog({ call, row, qaId, title = 'Overturned', operat
             <ul className="topline">
               {list.questions.map((question) => (
                 <li key={question.id} className={styles.finding}>
-                  <FindingFacts question={question} reviewId={list.reviewId} />
+                  <FindingAsEntered question={question} reviewId={list.reviewId} />
                   <OutcomeNotes question={question} />
                 </li>
               ))}

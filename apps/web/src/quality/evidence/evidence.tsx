@@ -2,7 +2,7 @@ import { type EvidenceShown, evidence } from '@ivue/contracts/quality/findings/c
 import { EVIDENCE_TYPES, type EvidencePlace } from '@ivue/contracts/quality/findings/evidence.ts'
 import { Paperclip, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { download } from '../../rpc/download.ts'
+import { downloadFile } from '../../rpc/download.ts'
 import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -81,7 +81,7 @@ function EvidenceLine({ file, readOnly, onRemove }: { file: EvidenceShown; readO
   const [problem, setProblem] = useState('')
   const save = () => {
     setProblem('')
-    download(evidence.downloadEvidence, { id: file.id }).catch((error: unknown) => setProblem(errorMessage(error)))
+    downloadFile(evidence.downloadEvidence, { id: file.id }).catch((error: unknown) => setProblem(errorMessage(error)))
   }
   return (
     <li className={`${styles.file} row wrap shrinks gap-0-8`}>

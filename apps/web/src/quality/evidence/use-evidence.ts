@@ -2,8 +2,8 @@ import { evidence, findings } from '@ivue/contracts/quality/findings/contract.ts
 import { EVIDENCE_MESSAGES, type EvidencePlace, findEvidenceType, tooLargeMessage } from '@ivue/contracts/quality/findings/evidence.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../rpc/call.ts'
-import { callKey, callQuery } from '../../rpc/call-query.ts'
-import { upload } from '../../rpc/upload.ts'
+import { callQuery, callQueryKey } from '../../rpc/call-query.ts'
+import { uploadFile } from '../../rpc/upload.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
 const STALE = [evidence.getEvidence, findings.getFinding, findings.getLoanFindings]
@@ -17,12 +17,12 @@ export function useEvidence(reviewId: number, answerId: number, place: EvidenceP
     async mutationFn(file: File) {
       const refused = whyNotAttached(file, data?.megabytes)
       if (refused) throw new Error(refused)
-      const { fileName } = await upload(evidence.uploadEvidence, file)
+      const { fileName } = await uploadFile(evidence.uploadEvidence, file)
       await call(evidence.attachEvidence, { answerId, fileName, place })
       return file.name
     },
     onSuccess: (name) => toast.success(`${name} is attached`),
-    onSettled: () => Promise.all(STALE.map((stale) => client.invalidateQueries({ queryKey: callKey(stale) }))),
+    onSettled: () => Promise.all(STALE.map((stale) => client.invalidateQueries({ queryKey: callQueryKey(stale) }))),
   })
   return {
     files: data?.files.filter((file) => file.answerId === answerId) ?? [],

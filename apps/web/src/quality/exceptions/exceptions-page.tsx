@@ -8,7 +8,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { BulkButton } from '../../grid/frame/bulk-bar.tsx'
 import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
-import { FilterText } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterTextField } from '../../grid/frame/filters/filter-fields.tsx'
 import { FilterPanel } from '../../grid/frame/filters/filter-panel.tsx'
 import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
 import { ListPage } from '../../grid/list-page.tsx'
@@ -67,7 +67,7 @@ function ExceptionFilters({ grid }: { grid: GridState<keyof typeof EXCEPTION_LIS
       <FormFilter form={form} name="taskStatus" />
       <FormFilter form={form} name="severity" />
       <FormFilter form={form} name="party" />
-      <FilterText label="Test" placeholder="A code" maxLength={12} {...form.field('test')} />
+      <FilterTextField label="Test" placeholder="A code" maxLength={12} {...form.field('test')} />
       <LoanNumberFilter form={form} label="Loan No" />
     </FilterPanel>
   )

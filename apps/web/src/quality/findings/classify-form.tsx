@@ -5,7 +5,7 @@ import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { useUnsavedInDialog } from '../../ui/dialog/use-unsaved.tsx'
-import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
+import { RefusalMessage, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { CALLS_SHOWING_FINDINGS } from './calls-showing-findings.ts'
 import styles from './findings.module.css'
 
@@ -38,7 +38,7 @@ export function ClassifyForm({ finding }: { finding: FindingDetails }) {
   const category = form.register('categoryId', { onChange: () => form.setValue('subcategoryId', '', { shouldDirty: true }) })
   return (
     <form onSubmit={submit} noValidate className={styles.form} aria-label="Category and person">
-      <Refusal>{withInputKept(refusal, 'chose')}</Refusal>
+      <RefusalMessage>{withInputKept(refusal, 'chose')}</RefusalMessage>
       {off && <p className="small-text">{changeWhy}.</p>}
       <div>
         <NativeSelect

@@ -6,7 +6,7 @@ import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { useUnsavedInDialog } from '../../ui/dialog/use-unsaved.tsx'
-import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
+import { RefusalMessage, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { usDay } from '../../ui/moments.ts'
 import { CALLS_SHOWING_FINDINGS } from './calls-showing-findings.ts'
 import styles from './findings.module.css'
@@ -33,7 +33,7 @@ export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, f
   if (cureWhy) return <p className="small-text">{cureWhy}.</p>
   return (
     <form onSubmit={submit} noValidate className={styles.form} aria-label="Cure">
-      <Refusal>{withInputKept(refusal)}</Refusal>
+      <RefusalMessage>{withInputKept(refusal)}</RefusalMessage>
       <div>
         <TextInput
           type="date"
@@ -87,7 +87,7 @@ export function RecordedCure({ finding: { id, version, curedOn, cure, outcomeBy,
       <p className={styles.said}>{cure}</p>
       {!reopenWhy && (
         <form onSubmit={submit} noValidate className={styles.form} aria-label="Reopen">
-          <Refusal>{withInputKept(refusal)}</Refusal>
+          <RefusalMessage>{withInputKept(refusal)}</RefusalMessage>
           <div>
             <TextInput
               label="Why it is reopened"

@@ -7,7 +7,7 @@ import { Flag } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
-import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterSelectField } from '../../grid/frame/filters/filter-fields.tsx'
 import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
@@ -58,7 +58,7 @@ function FindingFilters({ grid }: { grid: GridState<keyof typeof FINDING_LIST.fi
       <FormFilter form={form} name="taskStatus" />
       <FormFilter form={form} name="age" />
       <PeopleFilter label="Responsible" value={values.userId} people={people} onChange={(ids) => set('userId', ids)} />
-      <FilterSelect label="Category" options={[{ label: 'All', value: '' }, ...toOptions(categories)]} {...field('category')} />
+      <FilterSelectField label="Category" options={[{ label: 'All', value: '' }, ...toOptions(categories)]} {...field('category')} />
       <LoanNumberFilter form={form} label="Loan No" />
     </FilterBar>
   )

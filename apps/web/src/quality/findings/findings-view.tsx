@@ -13,7 +13,7 @@ import { None } from '../../ui/layout/plain-table.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { momentWithZone } from '../../ui/moments.ts'
-import { Outcome } from '../disputes/outcome.tsx'
+import { DisputeOutcome } from '../disputes/outcome.tsx'
 import { SeverityChip } from '../severity-chip.tsx'
 import styles from './findings.module.css'
 
@@ -94,7 +94,7 @@ const buildColumns = (whole: boolean): readonly (RecordColumn<ReviewedAnswer> | 
   {
     heading: 'Overturn',
     className: 'one-line',
-    cell: ({ overturn, overturn_result }) => <Outcome result={overturn_result} disputed={overturn === 'Yes'} />,
+    cell: ({ overturn, overturn_result }) => <DisputeOutcome result={overturn_result} disputed={overturn === 'Yes'} />,
   },
   {
     heading: 'Overturn comment',

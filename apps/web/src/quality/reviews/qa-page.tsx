@@ -13,10 +13,10 @@ import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import type { WorklistPage, WorklistShape } from '../../worklist/shape.ts'
-import { reviewWorklist } from './review-worklist.ts'
+import { reviewWorklistShape } from './review-worklist.ts'
 import { useReminders } from './use-reminders.tsx'
 
-const SummaryPanel = lazyComponent(async () => (await import('./summary/summary-panel.tsx')).SummaryPanel)
+const SummaryPanel = lazyComponent(async () => (await import('./summary/summary-panel.tsx')).ReviewSummaryPanel)
 
 /** A QA dashboard: the summary by person and the list of reviews (quality 2.1, 2.2). The closer's summary needs a chosen type. */
 function QaPage({ kind, worklist, screen }: { kind: ReviewKind; worklist: WorklistShape; screen: Pick<Screen, 'title' | 'tabName'> }) {
@@ -46,9 +46,9 @@ function QaPage({ kind, worklist, screen }: { kind: ReviewKind; worklist: Workli
   )
 }
 
-const PROCESSOR_REVIEWS = reviewWorklist('processor', 'qaProcessor', 'Processor')
-const UNDERWRITER_REVIEWS = reviewWorklist('underwriter', 'qaUnderwriter', 'Underwriter')
-const CLOSER_REVIEWS = reviewWorklist('closer', 'qaCloser', 'Closer')
+const PROCESSOR_REVIEWS = reviewWorklistShape('processor', 'qaProcessor', 'Processor')
+const UNDERWRITER_REVIEWS = reviewWorklistShape('underwriter', 'qaUnderwriter', 'Underwriter')
+const CLOSER_REVIEWS = reviewWorklistShape('closer', 'qaCloser', 'Closer')
 
 export const QaProcessorPage = () => <QaPage kind="processor" worklist={PROCESSOR_REVIEWS} screen={SCREENS.qaProcessor} />
 export const QaUnderwriterPage = () => <QaPage kind="underwriter" worklist={UNDERWRITER_REVIEWS} screen={SCREENS.qaUnderwriter} />

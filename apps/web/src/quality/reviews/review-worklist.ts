@@ -12,7 +12,7 @@ import { withReview } from './with-review.tsx'
  * The worklist of a QA dashboard: the reviews of one kind (quality 2.1, 2.2). The kinds differ only in calls, words and questions. `person`:
  * the role whose work is reviewed, such as 'Closer'.
  */
-export function reviewWorklist(kind: ReviewKind, name: WorklistName, person: string): WorklistShape {
+export function reviewWorklistShape(kind: ReviewKind, name: WorklistName, person: string): WorklistShape {
   const calls = CALLS_OF_KIND[kind]
   const save = calls.save as SaveReviewCall
   const review: ReviewCalls = {
@@ -23,7 +23,7 @@ export function reviewWorklist(kind: ReviewKind, name: WorklistName, person: str
     stale: [calls.list, reviewSummary.getOverallReport, reviewSummary.getSupersededReviews],
   }
   const of = (load: () => Promise<ComponentType<ReviewDialogProps>>) => lazyComponent(async () => withReview(await load(), review))
-  const view = { Dialog: of(async () => (await import('./view-dialog.tsx')).ViewDialog) }
+  const view = { Dialog: of(async () => (await import('./view-dialog.tsx')).ViewReviewDialog) }
   return {
     name,
     label: `${person} reviews`,

@@ -13,7 +13,7 @@ import { checklistSubject, useChecklist } from './use-checklist.ts'
 import styles from './view.module.css'
 
 /** The whole checklist of a review, read-only (quality 2.1, 2.2, QA view). */
-export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
+export function ViewReviewDialog({ review, recordId, onClose }: ReviewDialogProps) {
   const checklist = useChecklist(review, 'QA View', recordId)
   const close = () => onClose(false)
   return (

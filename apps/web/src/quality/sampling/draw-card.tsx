@@ -4,14 +4,14 @@ import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
-import { formatCount, groupHash, momentInZone, planAllocation, planPath, stratumName } from './plan-words.ts'
+import { formatCount, groupHash, momentInZone, planAllocation, planPath, stratumText } from './plan-words.ts'
 import styles from './sampling.module.css'
 
 /** Shows how the seed orders the loans of the first stratum, and where the sample ends. */
 export function DrawCard({ plan }: { plan: PlanDetails }) {
   const { draw, planId, size, seed, seedHash, sealedAt, zone } = plan
   const first = planAllocation(plan).groups[0]?.strata[0]
-  const where = first && first.stratum !== 'All' ? `${first.stratum.split(' ').map(stratumName).join(', ')}: ` : ''
+  const where = first && first.stratum !== 'All' ? `${first.stratum.split(' ').map(stratumText).join(', ')}: ` : ''
   return (
     <Card
       title="Draw"

@@ -51,5 +51,5 @@ export const planBody = ({ code, title, points, rate, most, filter, rationale, .
   rationale: rationale.trim(),
 })
 
-export const draftProblems = (draft: PlanDraft): FieldProblem[] =>
+export const planDraftProblems = (draft: PlanDraft): FieldProblem[] =>
   Object.entries(planProblems(planBody(draft))).map(([field, msg]) => ({ field, msg }))

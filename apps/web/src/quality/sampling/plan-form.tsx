@@ -2,6 +2,7 @@ import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/con
 import {
   DATE_KINDS,
   FAILED_TESTS,
+  INTERVAL_SIDES,
   METHODS,
   PHASES,
   PLAN_TYPES,
@@ -10,7 +11,6 @@ import {
   POPULATION_LABELS,
   type PopulationFilter,
   SCOPES,
-  SIDES,
   STRATA_BY,
 } from '@ivue/contracts/quality/sampling/words.ts'
 import { MultiSelect, type MultiSelectProps, NativeSelect, Textarea, TextInput } from '@mantine/core'
@@ -19,7 +19,7 @@ import { callQuery } from '../../rpc/call-query.ts'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
-import { draftProblems, planBody, toPlanDraft } from './plan-draft.ts'
+import { planBody, planDraftProblems, toPlanDraft } from './plan-draft.ts'
 import styles from './plan-form.module.css'
 
 interface PlanFormProps {
@@ -35,7 +35,7 @@ const DATES = Object.entries(DATE_KINDS).map(([value, label]) => ({ value, label
 export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
   const entry = useCallForm(sampling.saveSamplingPlan, {
     start: toPlanDraft(plan),
-    rule: draftProblems,
+    rule: planDraftProblems,
     within: 'plan',
     body: (draft) => ({ ...(plan && { planId: plan.planId, version: plan.version }), plan: planBody(draft) }),
     invalidate: [sampling.getSamplingPlans, sampling.getSamplingPlan],
@@ -94,7 +94,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
           {withProblem('strataBy', <NativeSelect {...field('strataBy', 'Strata')} data={[...STRATA_BY]} />)}
           {method === 'Statistical' && (
             <>
-              {withProblem('sides', <NativeSelect {...field('sides', '95 % confidence')} data={[...SIDES]} />)}
+              {withProblem('sides', <NativeSelect {...field('sides', '95 % confidence')} data={[...INTERVAL_SIDES]} />)}
               {withProblem('points', <TextInput {...field('points', 'Precision, ± points')} inputMode="decimal" />)}
               {withProblem('rate', <TextInput {...field('rate', 'Expected rate, %')} inputMode="decimal" />)}
             </>

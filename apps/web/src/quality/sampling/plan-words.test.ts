@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { draftProblems } from './plan-draft.ts'
-import { filterLines, groupHash, momentInZone, shortMomentInZone, stratumName } from './plan-words.ts'
+import { planDraftProblems } from './plan-draft.ts'
+import { filterLines, groupHash, momentInZone, shortMomentInZone, stratumText } from './plan-words.ts'
 import { suggestRationale } from './targeted-rationale.ts'
 
 it('hashes are shown in groups of four, and cut after a number of groups', () => {
@@ -13,7 +13,7 @@ test.each([
   ['Retail', 'Retail'],
   ['All', 'All'],
 ])('the stratum %s is shown as %s', (name, read) => {
-  expect(stratumName(name)).toBe(read)
+  expect(stratumText(name)).toBe(read)
 })
 
 it('times are shown in the time zone of the office, with its name', () => {
@@ -56,5 +56,5 @@ it('an invalid number has a message under its field', () => {
     rationale: '',
     filter: { statuses: [], channels: [], types: [], purposes: [], regions: [], states: [], tests: [] },
   }
-  expect(draftProblems(draft).map(({ field }) => field)).toEqual(['points', 'most'])
+  expect(planDraftProblems(draft).map(({ field }) => field)).toEqual(['points', 'most'])
 })

@@ -27,7 +27,7 @@ export const groupHash = (hash: string, groups = 16): string => {
 }
 
 /** Formats a stratum's name: '2026-07' becomes 'July 2026'; a channel stays as it is. */
-export const stratumName = (name: string): string => (isMonth(name) ? monthName(name) : name)
+export const stratumText = (name: string): string => (isMonth(name) ? monthName(name) : name)
 
 /** Returns label and values of each filter of the population, such as ['Status', 'Funded']. */
 export const filterLines = ({ filter }: Pick<PlanDetails, 'filter'>): [string, string][] =>

@@ -10,7 +10,7 @@ import {
 } from '@ivue/contracts/quality/statistics/sample-size.ts'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/layout/card.tsx'
-import { formatCount, planAllocation, stratumName } from './plan-words.ts'
+import { formatCount, planAllocation, stratumText } from './plan-words.ts'
 import styles from './sampling.module.css'
 
 const sizeMethodWords = ({ method, points, sides, most }: PlanDetails): string => {
@@ -129,7 +129,7 @@ function SizeFormula({ plan }: { plan: PlanDetails }) {
     <>
       {planAllocation(plan).groups.map(({ name, loans, sample }) => (
         <p key={name} className={styles.formula}>
-          <span>{stratumName(name)}:</span>
+          <span>{stratumText(name)}:</span>
           <span>{plan.method === 'Ten percent' ? `⌈ 0.10 · ${formatCount(loans)} ⌉` : minimumFormula(plan, name, loans)} =</span>
           <b>{formatCount(sample)}</b>
         </p>

@@ -3,7 +3,7 @@ import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { drawSql } from '@ivue/contracts/quality/sampling/proof.ts'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterSelectField } from '../../grid/frame/filters/filter-fields.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -55,7 +55,7 @@ function RepeatLine({ plan }: { plan: PlanDetails }) {
   return (
     <div className="row wrap rounded gap-8 on-subtle margin-12-14 pad-7-10 border-line">
       {strata.length > 1 && (
-        <FilterSelect
+        <FilterSelectField
           label="Stratum"
           options={strata.map(({ stratum }) => ({ value: stratum, label: stratum }))}
           value={chosen}

@@ -2,7 +2,7 @@ import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { Share } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { RecordTable } from '../../ui/layout/record-table.tsx'
-import { formatCount, planAllocation, strataHeading, stratumName } from './plan-words.ts'
+import { formatCount, planAllocation, strataHeading, stratumText } from './plan-words.ts'
 import styles from './sampling.module.css'
 
 type Row = Share & { stratum?: string; level: 'outer' | 'inner' | 'only' | 'all' }
@@ -28,7 +28,7 @@ export function StrataTable({ plan }: { plan: PlanDetails }) {
       keyOf={({ level, stratum, name }) => `${level} ${stratum ?? name}`}
       rowAttributes={({ level }) => ({ 'data-level': level })}
       columns={[
-        { heading: strataHeading(plan), rowHead: true, cell: ({ name }) => stratumName(name) },
+        { heading: strataHeading(plan), rowHead: true, cell: ({ name }) => stratumText(name) },
         { heading: 'Loans', number: true, cell: ({ loans }) => formatCount(loans) },
         { heading: 'Exact share', number: true, cell: ({ exact }) => exact.toFixed(4) },
         { heading: 'Whole', number: true, cell: ({ whole }) => formatCount(whole) },

@@ -11,7 +11,7 @@ import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { type FooterElements, FooterPortal } from '../../ui/dialog/form-dialog.tsx'
 import { useUnsavedInDialog } from '../../ui/dialog/use-unsaved.tsx'
-import { Refusal } from '../../ui/feedback/refusal.tsx'
+import { RefusalMessage } from '../../ui/feedback/refusal.tsx'
 import { calendarDay } from '../../ui/moments.ts'
 import styles from './actions.module.css'
 import { EffectTest } from './effect-test.tsx'
@@ -62,7 +62,7 @@ export function ActionForm({ action, places, onSaved }: { action: CorrectiveActi
   return (
     <>
       <form id={formId} onSubmit={submit} noValidate className="grid gap-12">
-        <Refusal>{refusal}</Refusal>
+        <RefusalMessage>{refusal}</RefusalMessage>
         {withProblem('title', <TextInput {...field('title', 'Title')} maxLength={120} data-autofocus />)}
         <div className={styles.fields}>
           <NativeSelect

@@ -1,6 +1,6 @@
 import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { DAYS_BEFORE, formatP } from '@ivue/contracts/reports/actions/action-rules.ts'
+import { DAYS_BEFORE_EFFECTIVE, formatP } from '@ivue/contracts/reports/actions/action-rules.ts'
 import { type CorrectiveAction, correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { rateText } from '../../charts/quality-values.ts'
@@ -41,7 +41,9 @@ export function Effect({ action }: { action: CorrectiveAction }) {
   const { effect, effectiveOn, closedAt, today } = action
   if (!effect)
     return (
-      <p className="muted">Once it is in effect, the random sample of the {DAYS_BEFORE} days before is compared with what comes after.</p>
+      <p className="muted">
+        Once it is in effect, the random sample of the {DAYS_BEFORE_EFFECTIVE} days before is compared with what comes after.
+      </p>
     )
   const { before, after, p } = effect
   const sample = (label: string, counts: typeof before, from: string, to: string) => (
@@ -59,8 +61,8 @@ export function Effect({ action }: { action: CorrectiveAction }) {
   )
   return (
     <dl className={styles.samples}>
-      <dt className="muted">{DAYS_BEFORE} days before</dt>
-      <dd>{sample('Before', before, addDays(effectiveOn, -DAYS_BEFORE), addDays(effectiveOn, -1))}</dd>
+      <dt className="muted">{DAYS_BEFORE_EFFECTIVE} days before</dt>
+      <dd>{sample('Before', before, addDays(effectiveOn, -DAYS_BEFORE_EFFECTIVE), addDays(effectiveOn, -1))}</dd>
       <dt className="muted">Since {usDay(effectiveOn)}</dt>
       <dd>{sample('Since', after, effectiveOn, today)}</dd>
       <dt className="muted">Fisher's exact test, two-sided</dt>

@@ -2,7 +2,7 @@ import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { firstDayOfMonth, formatPoint, isMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart, SignalOfChart, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { rateNotes } from '@ivue/contracts/reports/charts/sample-rate.ts'
-import { CHART_LOANS, type Stage, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
+import { CHART_LOANS, type FindingStage, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { fractionText, mainSignal, percentText, valueText } from '../../charts/quality-values.ts'
@@ -94,7 +94,7 @@ export interface LoansBehind {
   reviewType: string
   severity: string
   sample?: string
-  stage: Stage
+  stage: FindingStage
   axis?: TimeAxis
   /** Days or months. */
   from: string

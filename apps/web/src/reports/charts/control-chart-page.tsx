@@ -3,7 +3,7 @@ import { meanPointsToFalseAlarm } from '@ivue/contracts/quality/statistics/run-r
 import { formatPoint } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { type ControlChart, qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { rateNotes } from '@ivue/contracts/reports/charts/sample-rate.ts'
-import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
+import type { FindingStage } from '@ivue/contracts/reports/charts/words.ts'
 import { Checkbox, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ChartCard } from '../../charts/chart-card.tsx'
@@ -139,7 +139,7 @@ function toTable({ points, mode }: ControlChart, rate: RateFilters): ChartData {
   const unit = mode === 'loans' ? ' %' : ''
   const rounded = (value: number | null) =>
     value === null ? null : mode === 'loans' ? Math.round(value * 10_000) / 100 : Math.round(value * 100) / 100
-  const behind = (stage: Stage, share: boolean) => (place: number) => {
+  const behind = (stage: FindingStage, share: boolean) => (place: number) => {
     const { at = '', loans = 0, found = 0, plans = 0 } = points[place] ?? {}
     // The rate of a month that several plans drew is weighted.
     const counts = share && mode === 'loans' && plans < 2 ? { numerator: found, denominator: loans } : undefined

@@ -3,7 +3,7 @@ import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
 import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { FINDING_BASES, SAMPLES, TIME_AXES, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
-import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterSelectField } from '../../grid/frame/filters/filter-fields.tsx'
 import { calendarDay } from '../../ui/moments.ts'
 import type { ChangeRateFilters, RateFilters } from './use-rate.ts'
 
@@ -16,7 +16,7 @@ interface BarProps {
 
 export function TypeFilter({ rate, changeFilters }: BarProps) {
   return (
-    <FilterSelect
+    <FilterSelectField
       label="Type"
       options={toOptions(REVIEW_TYPES)}
       value={rate.reviewType}
@@ -32,13 +32,13 @@ export function TypeFilter({ rate, changeFilters }: BarProps) {
 export function SampleFilters({ rate, changeFilters }: BarProps) {
   return (
     <>
-      <FilterSelect
+      <FilterSelectField
         label="Sample"
         options={toOptions(SAMPLES)}
         value={rate.sample}
         onChange={({ target }) => changeFilters({ sample: target.value })}
       />
-      <FilterSelect
+      <FilterSelectField
         label="Findings"
         options={toOptions(FINDING_BASES)}
         value={rate.counts}
@@ -50,7 +50,9 @@ export function SampleFilters({ rate, changeFilters }: BarProps) {
 
 /** Chooses in which month a review counts: that of its completion, or that in which its loan was funded, called production (domain 9.1). */
 export function AxisFilter({ axis, onChange }: { axis: TimeAxis; onChange: (axis: string) => void }) {
-  return <FilterSelect label="Month of" options={toOptions(TIME_AXES)} value={axis} onChange={({ target }) => onChange(target.value)} />
+  return (
+    <FilterSelectField label="Month of" options={toOptions(TIME_AXES)} value={axis} onChange={({ target }) => onChange(target.value)} />
+  )
 }
 
 export function PeriodFilters({ rate, changeFilters }: BarProps) {
@@ -62,13 +64,13 @@ export function PeriodFilters({ rate, changeFilters }: BarProps) {
     .map((month) => ({ value: month, label: monthName(month) }))
   return (
     <>
-      <FilterSelect
+      <FilterSelectField
         label="From"
         options={options}
         value={rate.from}
         onChange={({ target: { value } }) => changeFilters({ from: value, ...(value > rate.to && { to: value }) })}
       />
-      <FilterSelect
+      <FilterSelectField
         label="To"
         options={options}
         value={rate.to}

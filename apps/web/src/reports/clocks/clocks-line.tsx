@@ -1,4 +1,4 @@
-import type { ClockState } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import type { LegalClockState } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { clocks, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../rpc/call-query.ts'
@@ -6,7 +6,7 @@ import { errorMessage } from '../../rpc/errors.ts'
 import styles from './clocks.module.css'
 import { CLOCK_LOOKS, ClocksStrip, nextDueText } from './clocks-strip.tsx'
 
-const OPEN_STATES: readonly ClockState[] = ['overdue', 'due soon', 'running']
+const OPEN_STATES: readonly LegalClockState[] = ['overdue', 'due soon', 'running']
 
 /** Shows the state of the QC months' clocks in one line, which expands to the strip (domain 4, Clocks). */
 export function ClocksLine() {

@@ -1,14 +1,14 @@
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { formatDue, nextDue } from '@ivue/contracts/reports/clocks/clock-rules.ts'
-import type { ClockState, QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import type { LegalClockState, QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { AlarmClock, CircleCheck, CircleDashed, Clock, TriangleAlert } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Icon } from '../../ui/status/status.ts'
 import styles from './clocks.module.css'
 
-export const CLOCK_LOOKS: Record<ClockState, { icon: Icon; label: string }> = {
+export const CLOCK_LOOKS: Record<LegalClockState, { icon: Icon; label: string }> = {
   waiting: { icon: CircleDashed, label: 'Not started' },
   running: { icon: Clock, label: 'Running' },
   'due soon': { icon: TriangleAlert, label: 'Due soon' },

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useUnsavedInDialog } from '../../ui/dialog/use-unsaved.tsx'
-import { Refusal } from '../../ui/feedback/refusal.tsx'
+import { RefusalMessage } from '../../ui/feedback/refusal.tsx'
 import styles from './clocks.module.css'
 
 type Month = QcClocks['months'][number]
@@ -47,7 +47,7 @@ function EventForm({ month, event, recorded, today }: EventFormProps) {
   const id = `event-${CLOCK_EVENTS.indexOf(event)}`
   return (
     <form onSubmit={submit} noValidate aria-label={event}>
-      <Refusal>{refusal}</Refusal>
+      <RefusalMessage>{refusal}</RefusalMessage>
       <div className={styles.event}>
         <span>
           {event}

@@ -6,7 +6,7 @@ import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
 import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import {
   DEFECT_TYPES,
-  DISPOSITIONS,
+  FINDING_STAGE_CHOICES,
   formatWireMonth,
   MAX_MONTHS,
   STATUS_TYPES,
@@ -16,7 +16,7 @@ import { CheckIcon, Combobox, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { FilterChoices } from '../../grid/frame/filters/filter-choices.tsx'
-import { FilterDays, FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterDays, FilterSelectField } from '../../grid/frame/filters/filter-fields.tsx'
 import styles from '../../grid/frame/filters/filters.module.css'
 import type { FilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { callQuery } from '../../rpc/call-query.ts'
@@ -27,7 +27,7 @@ const LOANS = toOptions(['All', ...LOAN_TYPES])
 const DEFECTS = toOptions(DEFECT_TYPES.choices)
 const SELECTIONS = toOptions(SUMMARY_SELECTIONS.choices)
 const STATUSES = toOptions(STATUS_TYPES)
-const STAGES = toOptions(DISPOSITIONS)
+const STAGES = toOptions(FINDING_STAGE_CHOICES)
 
 type Choices = OutputOf<typeof reviewDashboards.getFilters>
 
@@ -54,7 +54,7 @@ export function DashboardFields({ form, has, reviewTypes }: DashboardFieldsProps
     <FilterChoices label={label} value={values[name] ?? 'All'} options={options} noun={noun} onChange={(words) => set(name, words)} />
   )
   const select = (name: string, label: string, options: readonly Option[]) =>
-    has.includes(name) && <FilterSelect label={label} options={options} {...field(name)} />
+    has.includes(name) && <FilterSelectField label={label} options={options} {...field(name)} />
   return (
     <>
       {has.includes('months') && (

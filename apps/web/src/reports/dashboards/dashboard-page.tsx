@@ -1,7 +1,7 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { ListName } from '@ivue/contracts/grid/list-names.ts'
 import type { GridPage, GridRequest, Header } from '@ivue/contracts/grid/wire.ts'
-import type { Measure } from '@ivue/contracts/reports/contract.ts'
+import type { DashboardMeasure } from '@ivue/contracts/reports/contract.ts'
 import { DEFECT_TYPES, dashboardDaysProblem, REVIEW_VARIANTS, type ReviewVariant, VARIANT } from '@ivue/contracts/reports/dashboards.ts'
 import { REVIEW_DASHBOARDS, SCREENS } from '@ivue/contracts/screens.ts'
 import { type ReactNode, useMemo } from 'react'
@@ -24,7 +24,7 @@ import { useOpenedFigure } from '../opened-figure.ts'
 import { explainStripFigure, PooledStrip, type StripFigure } from '../pooled-strip.tsx'
 import { figureRequest } from '../report-page.tsx'
 import { DashboardFields, useDashboardChoices } from './dashboard-fields.tsx'
-import { MeasuresTable } from './measures-table.tsx'
+import { DashboardMeasuresTable } from './measures-table.tsx'
 
 /** The clocks, loaded after the dashboard. A placeholder reserves their space. */
 const ClocksLine = lazyComponent(async () => (await import('../clocks/clocks-line.tsx')).ClocksLine, <div className="rigid height-32" />)
@@ -106,7 +106,7 @@ export function DashboardPage({ dashboard, onEvent, children }: DashboardPagePro
   )
 }
 
-type DashboardAnswer = GridPage & { periods?: { value: string; label: string }[]; measures?: Measure[] }
+type DashboardAnswer = GridPage & { periods?: { value: string; label: string }[]; measures?: DashboardMeasure[] }
 
 interface DashboardListProps extends Pick<DashboardPageProps, 'dashboard' | 'onEvent'> {
   variant: ReviewVariant
@@ -176,7 +176,7 @@ function DashboardList({ dashboard: { call, lists, period, empty }, variant, tab
               scope={scope}
               figures={comparesPeriods ? [] : figuresOf(0)}
             />
-            {comparesPeriods && fold.open && <MeasuresTable periods={page?.periods ?? []} figuresOf={figuresOf} scope={scope} />}
+            {comparesPeriods && fold.open && <DashboardMeasuresTable periods={page?.periods ?? []} figuresOf={figuresOf} scope={scope} />}
           </>
         }
         explained={{ parts: parts(false), explainHeading, leads: !listsReviews }}

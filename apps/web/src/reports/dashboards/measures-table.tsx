@@ -17,7 +17,7 @@ interface MeasureRow extends Pick<StripFigure, 'figure' | 'label'> {
 }
 
 /** The pooled figures: one row per measure, one column per period. Each explains itself, and leads to its reviews. */
-export function MeasuresTable({ periods, figuresOf, scope }: MeasuresTableProps) {
+export function DashboardMeasuresTable({ periods, figuresOf, scope }: MeasuresTableProps) {
   const byPeriod = periods.map((_, at) => figuresOf(at))
   return (
     <ScrollRegion label="Everybody together" className="framed max-height-232 margin-0-16-10" onPaper>

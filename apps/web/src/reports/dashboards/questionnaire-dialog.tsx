@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { reviewSubject } from '../../worklist/rows.ts'
+import { reviewSubjectText } from '../../worklist/rows.ts'
 import styles from '../reports.module.css'
 
 const COLUMNS: readonly RecordColumn<OutputOf<typeof reviewDashboards.getOverturnQuestions>['questions'][number]>[] = [
@@ -29,7 +29,7 @@ export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: 
     <Dialog
       onClose={onClose}
       title="Disputed questions"
-      subject={data && <LoanWords text={reviewSubject(data, data.borrower)} />}
+      subject={data && <LoanWords text={reviewSubjectText(data, data.borrower)} />}
       size={1360}
       bare
     >

@@ -4,10 +4,10 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FilterDays } from '../../grid/frame/filters/filter-fields.tsx'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 import { PeriodFilter } from '../period-filter.tsx'
-import { type Report, ReportPage } from '../report-page.tsx'
+import { type QcReportDefinition, ReportPage } from '../report-page.tsx'
 
 /** Defines a QC report of imported loans (quality 2.4): one filter, and how many of each person's loans reached which state. */
-const importedReport = (desk: ImportedDesk, title: string, calls: Report['calls']): Report => ({
+const importedReport = (desk: ImportedDesk, title: string, calls: QcReportDefinition['calls']): QcReportDefinition => ({
   name: `${desk}-loan-report`,
   title,
   counts: 'loans imported',

@@ -11,7 +11,7 @@ import { FieldMessage } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 
 /** Mails a published pack as a PDF to people who may see it. */
-export function MailDialog({ edition, onClose }: { edition: PackEdition; onClose: () => void }) {
+export function MailPackDialog({ edition, onClose }: { edition: PackEdition; onClose: () => void }) {
   const receivers = useQuery(callQuery(monthlyPacks.getPackReceivers, {}))
   const entry = useCallForm(monthlyPacks.mailMonthlyPack, {
     start: { people: [] as string[] },

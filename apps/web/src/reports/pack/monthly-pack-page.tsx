@@ -3,7 +3,7 @@ import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterSelectField } from '../../grid/frame/filters/filter-fields.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { PrintLine } from '../../rpc/print-line.tsx'
 import { QueryContent } from '../../rpc/query-content.tsx'
@@ -73,14 +73,14 @@ function Choices({ pack, put }: { pack: MonthlyPack; put: (words: Record<string,
     .reverse()
   return (
     <>
-      <FilterSelect
+      <FilterSelectField
         label="Month"
         options={months.map((value) => ({ value, label: value === running ? `${monthName(value)}, so far` : monthName(value) }))}
         value={month}
         onChange={({ target }) => put({ month: target.value })}
       />
       {editions.length > 0 && (
-        <FilterSelect
+        <FilterSelectField
           label="Edition"
           options={[
             ...editions.map((one) => ({ value: String(one.packId), label: `${one.edition}${one.signedAt ? ', signed off' : ''}` })),

@@ -4,14 +4,14 @@ import { whyNotManagePacks, whyNotPublishPack, whyNotSignPack } from '@ivue/cont
 import { FileDown, Mail, PenLine, Printer, Stamp } from 'lucide-react'
 import { useState } from 'react'
 import { ScheduleButton } from '../../exports/schedule-button.tsx'
-import { download } from '../../rpc/download.ts'
+import { downloadFile } from '../../rpc/download.ts'
 import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { MailDialog } from './mail-dialog.tsx'
+import { MailPackDialog } from './mail-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 
 const UNPUBLISHED = 'Publish this month first'
@@ -27,7 +27,7 @@ export function PackActions({ pack, onPublished }: { pack: MonthlyPack; onPublis
   const fetchPdf = async (packId: number) => {
     setLoading(true)
     try {
-      await download(monthlyPacks.downloadMonthlyPack, { packId })
+      await downloadFile(monthlyPacks.downloadMonthlyPack, { packId })
     } catch (error) {
       toast.error(errorMessage(error))
     } finally {
@@ -66,7 +66,7 @@ export function PackActions({ pack, onPublished }: { pack: MonthlyPack; onPublis
         </Button>
       )}
       {asking === 'publish' && <PublishDialog pack={pack} onClose={close} onPublished={onPublished} />}
-      {asking === 'mail' && edition && <MailDialog edition={edition} onClose={close} />}
+      {asking === 'mail' && edition && <MailPackDialog edition={edition} onClose={close} />}
       {asking === 'sign' && edition && <SignDialog packId={edition.packId} title={document.title} onClose={close} />}
     </>
   )

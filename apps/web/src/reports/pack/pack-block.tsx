@@ -1,19 +1,19 @@
 import {
-  type Block,
-  type Cell,
-  cellText,
-  type Figure,
   figureLoans,
   type LinkedText,
+  type PackBlock,
+  type PackCell,
+  type PackFigure,
   type PackLoan,
-  type Row,
+  type PackRow,
+  packCellText,
   type TableBlock,
 } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { canOpen, PROTECTED_SCREENS } from '@ivue/contracts/screens.ts'
 import { Link, matchPath, useSearchParams } from 'react-router'
 import { FigureValue, type FigureValueProps } from '../../explain/figure-value.tsx'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
-import { useViewer, type Viewer } from '../../rpc/viewer.tsx'
+import { type SignedInViewer, useViewer } from '../../rpc/viewer.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import styles from './pack.module.css'
 import { RateFigure } from './rate-figure.tsx'
@@ -27,7 +27,7 @@ interface BlockProps<B> {
 }
 
 /** Renders one block of the pack's document. */
-export function BlockOf({ block, opens, loans = [] }: BlockProps<Block>) {
+export function BlockOf({ block, opens, loans = [] }: BlockProps<PackBlock>) {
   switch (block.kind) {
     case 'figures':
       return (
@@ -65,7 +65,7 @@ function useLoansAddress(opens: (mark: string) => boolean) {
 }
 
 interface SaidProps extends Pick<FigureValueProps, 'label' | 'parts'> {
-  cell: Cell
+  cell: PackCell
   opens: (mark: string) => boolean
   figure: string | undefined
 }
@@ -94,10 +94,10 @@ function Said({ cell, opens, figure, ...shown }: SaidProps) {
   )
 }
 
-const leadsTo = (address: string, may: Viewer['may']) =>
+const leadsTo = (address: string, may: SignedInViewer['may']) =>
   PROTECTED_SCREENS.some((screen) => matchPath(screen.path, address.replace(/\?.*/, '')) !== null && canOpen(may, screen))
 
-function Figures({ figures, opens }: { figures: readonly Figure[]; opens: (mark: string) => boolean }) {
+function Figures({ figures, opens }: { figures: readonly PackFigure[]; opens: (mark: string) => boolean }) {
   const addressOf = useLoansAddress(opens)
   return (
     <dl className={styles.figures}>
@@ -157,12 +157,20 @@ function TableOf({ block: { label, columns, rows }, opens }: BlockProps<TableBlo
   )
 }
 
-function RowOf({ row: { cells, look }, columns, opens }: { row: Row; columns: TableBlock['columns']; opens: (mark: string) => boolean }) {
+function RowOf({
+  row: { cells, look },
+  columns,
+  opens,
+}: {
+  row: PackRow
+  columns: TableBlock['columns']
+  opens: (mark: string) => boolean
+}) {
   if (look === 'group')
     return (
       <tr data-look={look}>
         <th scope="rowgroup" colSpan={columns.length}>
-          {cellText(cells[0] ?? '')} <small>{cellText(cells[1] ?? '')}</small>
+          {packCellText(cells[0] ?? '')} <small>{packCellText(cells[1] ?? '')}</small>
         </th>
       </tr>
     )
@@ -170,7 +178,7 @@ function RowOf({ row: { cells, look }, columns, opens }: { row: Row; columns: Ta
     <tr data-look={look}>
       {columns.map(({ title, right, figure }, place) => (
         <td key={title} data-right={right}>
-          <Said cell={cells[place] ?? ''} opens={opens} figure={figure} label={title} parts={[['Of', cellText(cells[0] ?? '')]]} />
+          <Said cell={cells[place] ?? ''} opens={opens} figure={figure} label={title} parts={[['Of', packCellText(cells[0] ?? '')]]} />
         </td>
       ))}
     </tr>

@@ -1,7 +1,7 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
-import { hashSql } from '@ivue/contracts/reports/pack/canonical.ts'
+import { packHashSql } from '@ivue/contracts/reports/pack/canonical.ts'
 import { type MonthlyPack, monthlyPacks, type PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
-import { loansTable, type PackLoan, type Section } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { loansTable, type PackLoan, type PackSection } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
@@ -78,7 +78,7 @@ function Stamps({ pack: { edition, document } }: { pack: MonthlyPack }) {
   )
 }
 
-function SectionOf({ section, opens, loans }: { section: Section; opens: (mark: string) => boolean; loans: readonly PackLoan[] }) {
+function SectionOf({ section, opens, loans }: { section: PackSection; opens: (mark: string) => boolean; loans: readonly PackLoan[] }) {
   const { id, title, note, half, blocks } = section
   return (
     <section className={`${styles.section} all-columns shrinks`} data-half={half} aria-labelledby={`pack-${id}`}>
@@ -110,7 +110,7 @@ function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) 
         </div>
         <div>
           <dt className="strong">To compute it</dt>
-          <dd className="breaks">{hashSql(packId)}</dd>
+          <dd className="breaks">{packHashSql(packId)}</dd>
         </div>
       </dl>
       <p className="row gap-10 off-paper">

@@ -4,16 +4,16 @@ import { qcReports } from '@ivue/contracts/reports/contract.ts'
 import { QC_REPORT_LISTS, QC_REPORTS, type QcReport } from '@ivue/contracts/reports/qc-reports.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { InstantFilter } from '../../grid/frame/filters/choice-filters.tsx'
-import { FilterDays, FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterDays, FilterSelectField } from '../../grid/frame/filters/filter-fields.tsx'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { PeriodFilter } from '../period-filter.tsx'
-import { type Report, ReportPage } from '../report-page.tsx'
+import { type QcReportDefinition, ReportPage } from '../report-page.tsx'
 
 /** Returns the options of a filter. Full and Partial are labelled Full Audit and Partial Audit (quality 2.4). */
 const toOptions = ({ label, choices }: ChoiceSpec) =>
   choices.map((value) => ({ value, label: label === 'Audit' ? `${value} ${label}` : value }))
 
-function buildReport(kind: ReviewKind, title: string, calls: Report['calls'], wide = false): Report {
+function buildReport(kind: ReviewKind, title: string, calls: QcReportDefinition['calls'], wide = false): QcReportDefinition {
   const { choice, person }: QcReport = QC_REPORTS[kind]
   const choices = choice && toOptions(choice)
   return {
@@ -26,7 +26,7 @@ function buildReport(kind: ReviewKind, title: string, calls: Report['calls'], wi
     empty: 'No review of this selection was completed in these days. Choose other days or another selection.',
     fields: ({ field, errorOf }, loading) => (
       <>
-        {choice && choices && <FilterSelect label={choice.label} options={choices} disabled={loading} {...field('audit')} />}
+        {choice && choices && <FilterSelectField label={choice.label} options={choices} disabled={loading} {...field('audit')} />}
         <FilterDays
           label="QC Created"
           from={field('dateFromSearch')}

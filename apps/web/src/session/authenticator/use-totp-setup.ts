@@ -3,7 +3,7 @@ import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../rpc/call.ts'
-import { callKey } from '../../rpc/call-query.ts'
+import { callQueryKey } from '../../rpc/call-query.ts'
 import { errorMessage, Refused } from '../../rpc/errors.ts'
 
 export type TotpStep =
@@ -45,12 +45,12 @@ export function useTotpSetup() {
 
   async function confirm(words: { code: string }) {
     setStep({ name: 'codes', ...(await call(ownSession.confirmTotp, words)) })
-    for (const stale of [ownSession.getSecurity, ownSession.getSessions]) void client.invalidateQueries({ queryKey: callKey(stale) })
+    for (const stale of [ownSession.getSecurity, ownSession.getSessions]) void client.invalidateQueries({ queryKey: callQueryKey(stale) })
   }
 
   /** Refetches all calls, which the server refused until now. Call it once the codes are saved. */
   async function finish() {
-    await client.invalidateQueries({ queryKey: callKey(login.getLoginInfo) })
+    await client.invalidateQueries({ queryKey: callQueryKey(login.getLoginInfo) })
     void client.invalidateQueries()
   }
 

@@ -2,11 +2,11 @@ import { login, tabs } from '@ivue/contracts/session/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callWithoutRenewal } from '../../rpc/call.ts'
-import { callKey, callQuery } from '../../rpc/call-query.ts'
+import { callQuery, callQueryKey } from '../../rpc/call-query.ts'
 import { serverNow } from '../../rpc/server-clock.ts'
 import { isOutdatedFailure, type RenewInPlace, registerRenewal } from '../../rpc/session-over.ts'
 import { storedToken } from '../../rpc/storage.ts'
-import { type SignedIn, useViewer } from '../../rpc/viewer.tsx'
+import { type LoginInfo, useViewer } from '../../rpc/viewer.tsx'
 import { forgetUnsaved } from '../../ui/dialog/use-unsaved.tsx'
 import { msUntilNextCheck, type SessionEnd, sessionEnd, WARN_MS } from './session-clock.ts'
 
@@ -57,7 +57,7 @@ export function useSession() {
   const renewed = useRef<string | null>(null)
 
   const take = useCallback(
-    (answer: SignedIn) => {
+    (answer: LoginInfo) => {
       if (answer.loggedId === owner) setEnd(sessionEnd(answer, serverNow()))
       else reloadPage()
     },
@@ -93,7 +93,7 @@ export function useSession() {
     renewed.current = storedToken()
     settle(true)
     setOver(false)
-    for (const call of [login.getLoginInfo, tabs.getList]) void client.invalidateQueries({ queryKey: callKey(call) })
+    for (const call of [login.getLoginInfo, tabs.getList]) void client.invalidateQueries({ queryKey: callQueryKey(call) })
   }, [client, settle])
 
   const look = useCallback(async () => {

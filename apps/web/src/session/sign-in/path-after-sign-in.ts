@@ -2,7 +2,7 @@ import { firstPath } from '@ivue/contracts/my-work/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { callWithoutRenewal } from '../../rpc/call.ts'
-import type { SignedIn } from '../../rpc/viewer.tsx'
+import type { LoginInfo } from '../../rpc/viewer.tsx'
 
 /** Returns the path to open for the signed-in person, or null if nobody is signed in or the server does not answer. */
 export async function findPathAfterSignIn(search: string): Promise<string | null> {
@@ -17,7 +17,7 @@ export async function findPathAfterSignIn(search: string): Promise<string | null
  * Returns the path to open after sign-in: the requested one if it belongs to this app, otherwise the person's first page. Other
  * origins, even if disguised (`//evil`, `/\evil`), are never followed.
  */
-export function pathAfterSignIn(search: string, signedIn: Pick<SignedIn, 'landing' | 'permissions'>): string {
+export function pathAfterSignIn(search: string, signedIn: Pick<LoginInfo, 'landing' | 'permissions'>): string {
   const requested = new URLSearchParams(search).get('from')
   if (requested && isOwnAddress(requested)) return requested
   const first = firstPath(signedIn)

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '../controls/button.tsx'
-import { Refusal } from '../feedback/refusal.tsx'
+import { RefusalMessage } from '../feedback/refusal.tsx'
 import { CloseButton, Dialog, type DialogProps } from './dialog.tsx'
 
 interface SubmitDialogProps extends Pick<DialogProps, 'title' | 'subject' | 'note' | 'size'> {
@@ -46,7 +46,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
       }
     >
       <form id={id} onSubmit={entry.submit} noValidate className="grid gap-12">
-        {!refusalInside && <Refusal>{entry.refusal}</Refusal>}
+        {!refusalInside && <RefusalMessage>{entry.refusal}</RefusalMessage>}
         {children}
       </form>
       {after}

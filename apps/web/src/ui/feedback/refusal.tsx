@@ -7,7 +7,7 @@ import styles from './refusal.module.css'
  * A message above the fields of a dialog: why its action was refused or is impossible.
  * Screen readers announce it when it appears. Without children it renders nothing.
  */
-export function Refusal({ children }: { children: ReactNode }) {
+export function RefusalMessage({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
     <p role="alert" className={`${styles.refusal} on-amber notice flex gap-8 below-12`}>

@@ -15,7 +15,7 @@ export const KEEP_IN_WINDOW = { flip: { crossAxis: false }, shift: { padding: PA
  * The target of a popover: an invisible element at the place of the button. The button itself is rendered elsewhere, because the
  * popover's code loads later.
  */
-export function Anchor({ at, ref }: { at: string | HTMLElement; ref?: RefCallback<HTMLElement> }) {
+export function PopoverAnchor({ at, ref }: { at: string | HTMLElement; ref?: RefCallback<HTMLElement> }) {
   useLayoutEffect(() => {
     ref?.(typeof at === 'string' ? document.getElementById(at) : at)
   }, [at, ref])

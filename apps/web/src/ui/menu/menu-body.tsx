@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { type ComponentPropsWithRef, type KeyboardEvent, useCallback } from 'react'
-import { Anchor, KEEP_IN_WINDOW } from './anchor.tsx'
+import { KEEP_IN_WINDOW, PopoverAnchor } from './anchor.tsx'
 import styles from './menu.module.css'
 import { MenuContext } from './menu-item.tsx'
 import { typedLabel, useTypeAhead } from './type-ahead.ts'
@@ -85,7 +85,7 @@ export function MenuBody({
       {...OWN_ROLES}
     >
       <Menu.Target>
-        <Anchor at={under} />
+        <PopoverAnchor at={under} />
       </Menu.Target>
       <Menu.Dropdown {...rest} ref={enter} className={className ?? styles.menu ?? ''} onKeyDown={onKeyDown} data-mantine-stop-propagation>
         <MenuContext value={{ Menu, opened }}>{children}</MenuContext>

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import type { ComponentPropsWithRef, FocusEvent } from 'react'
-import { Anchor, KEEP_IN_WINDOW } from './anchor.tsx'
+import { KEEP_IN_WINDOW, PopoverAnchor } from './anchor.tsx'
 
 export interface PanelProps extends ComponentPropsWithRef<'div'> {
   under: string | HTMLElement
@@ -49,7 +49,7 @@ export function PanelBody({
       withRoles={false}
     >
       <Popover.Target>
-        <Anchor at={under} />
+        <PopoverAnchor at={under} />
       </Popover.Target>
       {/* Mantine's trap focuses the panel by timers, on a slow machine even after it was closed. An inert panel takes no focus. */}
       <Popover.Dropdown onFocus={markFocused} {...rest} inert={!opened} data-mantine-stop-propagation />

@@ -4,7 +4,7 @@ import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
-import { Refusal } from '../../ui/feedback/refusal.tsx'
+import { RefusalMessage } from '../../ui/feedback/refusal.tsx'
 import { findMismatch, loanSubject, OUTCOME_TOAST_MS, rowOutcome } from '../rows.ts'
 import type { RowDialogProps } from '../shape.ts'
 import styles from './slots.module.css'
@@ -48,7 +48,7 @@ export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
         </>
       }
     >
-      <Refusal>{answer.isError && errorMessage(answer.error)}</Refusal>
+      <RefusalMessage>{answer.isError && errorMessage(answer.error)}</RefusalMessage>
       <dl className={styles.facts}>
         <dt className="faint">Current Assigned To</dt>
         <dd className="strong">{mismatch?.assignedToName || 'Nobody'}</dd>

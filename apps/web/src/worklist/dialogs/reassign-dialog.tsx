@@ -11,7 +11,7 @@ import { PhraseTextarea } from '../phrases/phrase-textarea.tsx'
 import { loanSubject } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
 
-export interface Reassignment {
+export interface ChosenHolder {
   title: string
   before: string
   /** The name chosen in the cell, whose id is in `value`. '' if the person is chosen in the dialog. */
@@ -28,7 +28,7 @@ export interface NewHolder {
 interface ReassignDialogProps {
   worklist: Pick<WorklistShape, 'name' | 'needsReason'>
   row: Row
-  change: Reassignment
+  change: ChosenHolder
   slot: string
   /** Called with the person and the reason, or with null if nothing is to be sent. */
   onDone: (holder: NewHolder | null) => void

@@ -7,7 +7,7 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { dialogKind, findSlot, OUTCOME_TOAST_MS, rowLoanNumber, rowOutcome } from '../rows.ts'
 import type { SlotNumber, WorklistShape } from '../shape.ts'
-import type { NewHolder, Reassignment } from './reassign-dialog.tsx'
+import type { ChosenHolder, NewHolder } from './reassign-dialog.tsx'
 
 interface RowDialog {
   row: Row
@@ -21,7 +21,7 @@ export type AssignmentTarget = SlotNumber | 'processor'
 export type OpenDialog =
   | ({ kind: 'comment' | 'mismatch' } & RowDialog)
   | ({ kind: 'added'; operation: string; recordId: string; picked: string | undefined } & RowDialog)
-  | { kind: 'reassign'; row: Row; change: Reassignment; settle: (given: NewHolder | null) => void }
+  | { kind: 'reassign'; row: Row; change: ChosenHolder; settle: (given: NewHolder | null) => void }
   | { kind: 'assignment'; rows: readonly Row[]; clear: () => void; only: AssignmentTarget | undefined }
   | { kind: 'move'; rows: readonly Row[]; clear: () => void; spreads: boolean }
   | { kind: 'autoComplete'; rows: readonly Row[]; clear: () => void }
@@ -45,7 +45,7 @@ export function useDialogs(worklist: WorklistShape) {
     })
 
   const changePerson = async ({ id, row, title, value, label, before, operation }: GridEvent) => {
-    const change: Reassignment = { title, before, after: label, value }
+    const change: ChosenHolder = { title, before, after: label, value }
     const given = await openDialog<NewHolder | null>((settle) => ({ kind: 'reassign', row, change, settle }))
     if (given === null) {
       toast.info(`Loan ${rowLoanNumber(row)}: nothing was changed`, OUTCOME_TOAST_MS)

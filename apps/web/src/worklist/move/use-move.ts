@@ -19,12 +19,12 @@ export interface MoveTarget {
   ticked?: { list: WorklistName; ids: readonly number[] }
 }
 
-export type Part = 'all' | 'until' | 'ticked'
+export type MovedPart = 'all' | 'until' | 'ticked'
 
 /** What is chosen in the dialog. `left`: the keys of the slots that stay. `to`: the ids of the receivers. */
 export interface MoveChoice {
   from: string | null | undefined
-  part: Part
+  part: MovedPart
   until: string
   left: readonly string[]
   to: readonly string[]

@@ -4,7 +4,7 @@ import { Info } from 'lucide-react'
 import { useId } from 'react'
 import styles from './move.module.css'
 import { slotKey } from './move-words.ts'
-import type { MoveTarget, Part, useMove } from './use-move.ts'
+import type { MovedPart, MoveTarget, useMove } from './use-move.ts'
 
 interface WhatToMoveProps {
   state: ReturnType<typeof useMove>
@@ -19,7 +19,7 @@ export function WhatToMove({ state: { choice, change, preview }, ticked, isSprea
   const { part, until, left } = choice
   const first = person?.Name.split(' ')[0] ?? 'This person'
   // All of a person's work needs the person, also if the server chose them by the ticked rows.
-  const choosePart = (to: string) => change({ part: to as Part, from: choice.from ?? person?.id, left: [] })
+  const choosePart = (to: string) => change({ part: to as MovedPart, from: choice.from ?? person?.id, left: [] })
   return (
     <section aria-labelledby={heading} className="pad-left-24">
       <h3 id={heading}>{isSpread ? 'What is ticked' : `What ${first} holds`}</h3>

@@ -1,11 +1,11 @@
 import { FilterChoices } from '../../grid/frame/filters/filter-choices.tsx'
-import type { Person } from './slot-choices.ts'
+import type { WorkerChoice } from './slot-choices.ts'
 
 interface PeopleFilterProps {
   label: string
   /** Ids separated by commas, or 'All'. */
   value: string
-  people: readonly Person[]
+  people: readonly WorkerChoice[]
   /** The current choice is not applied until Search is pressed. */
   unsent?: boolean
   onChange: (value: string) => void

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, query } from '../../contract.ts'
 import { limitedText, recordId, seenVersion } from '../../wire/fields.ts'
 import { REVIEW_TYPES } from '../reviews/words.ts'
-import { MAX_DECISION_REASON, SIDES } from './rules.ts'
+import { MAX_DECISION_REASON, PAIR_SIDES } from './rules.ts'
 
 /** The fields that name a calibration, which is all reviews of a month and a review type that were made twice. */
 const calibration = {
@@ -47,7 +47,7 @@ const pairOfAnswers = z.object({
   A: given,
   B: given,
   differs: z.boolean(),
-  decision: z.enum([...SIDES, '']),
+  decision: z.enum([...PAIR_SIDES, '']),
   why: z.string(),
   decidedBy: z.string(),
   /** ISO 8601. */
@@ -138,7 +138,7 @@ export const adjudications = contract('com_quality', {
   decideAnswer: command('Decide which of two blind answers is right', 'quality.manage', {
     input: z.object({
       answerId: recordId,
-      decision: z.enum(SIDES, `Choose one of ${SIDES.join(', ')}`),
+      decision: z.enum(PAIR_SIDES, `Choose one of ${PAIR_SIDES.join(', ')}`),
       why: limitedText(MAX_DECISION_REASON, 'The reason'),
       version: seenVersion,
     }),

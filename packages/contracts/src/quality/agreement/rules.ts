@@ -4,8 +4,8 @@ import type { Problem } from '../../wire/problem.ts'
 import { countText } from '../../wire/words.ts'
 
 /** The two reviews of a pair. The screen calls them A and B, the database first and second. */
-export const SIDES = ['A', 'B'] as const
-export type Side = (typeof SIDES)[number]
+export const PAIR_SIDES = ['A', 'B'] as const
+export type Side = (typeof PAIR_SIDES)[number]
 export type ReviewPosition = 'first' | 'second'
 
 export const MAX_DECISION_REASON = 2000

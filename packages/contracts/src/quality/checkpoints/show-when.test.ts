@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { LOAN_FIELDS, type LoanFacts, loanFacts } from './facts.ts'
 import {
-  type Condition,
   evaluateChecklist,
   evaluateShowWhen,
   findReadQuestions,
   formatShowWhen,
   MAX_CONDITIONS,
   type ShowWhen,
+  type ShowWhenCondition,
   showWhen,
   showWhenProblem,
   whyHidden,
@@ -18,11 +18,15 @@ import {
 const questionApplies = (rule: ShowWhen | null, facts: Parameters<typeof evaluateShowWhen>[1]) => evaluateShowWhen(rule, facts) === 'asked'
 
 const LOAN: LoanFacts = { purpose: 'Purchase', amount: 250_000, ltv: 80, program: 'Conv 30', rescissionApplies: 'No', noteRate: null }
-const purpose = (value: string, operator: Condition['operator'] = 'is'): Condition => ({ field: 'purpose', operator, value })
-const answer = (sno: number, value = 'No', operator: Condition['operator'] = 'is'): Condition => ({ sno, operator, value })
-const all = (...conditions: Condition[]): ShowWhen => ({ match: 'all', conditions })
-const any = (...conditions: Condition[]): ShowWhen => ({ match: 'any', conditions })
-const number = (operator: Condition['operator'], value: string, field = 'amount'): Condition => ({ field, operator, value })
+const purpose = (value: string, operator: ShowWhenCondition['operator'] = 'is'): ShowWhenCondition => ({
+  field: 'purpose',
+  operator,
+  value,
+})
+const answer = (sno: number, value = 'No', operator: ShowWhenCondition['operator'] = 'is'): ShowWhenCondition => ({ sno, operator, value })
+const all = (...conditions: ShowWhenCondition[]): ShowWhen => ({ match: 'all', conditions })
+const any = (...conditions: ShowWhenCondition[]): ShowWhen => ({ match: 'any', conditions })
+const number = (operator: ShowWhenCondition['operator'], value: string, field = 'amount'): ShowWhenCondition => ({ field, operator, value })
 
 describe('a question applies', () => {
   test.each<[string, ShowWhen | null, Record<number, string>, boolean]>([
@@ -122,7 +126,7 @@ describe('any condition', () => {
   const operator = fc.constantFrom('is' as const, 'is not' as const, 'above' as const, 'below' as const)
   const value = fc.constantFrom('Purchase', 'Yes', 'No', '80', '250000', 'TX', '')
   const sno = fc.integer({ min: 1, max: 8 })
-  const condition: fc.Arbitrary<Condition> = fc.oneof(fc.record({ field, operator, value }), fc.record({ sno, operator, value }))
+  const condition: fc.Arbitrary<ShowWhenCondition> = fc.oneof(fc.record({ field, operator, value }), fc.record({ sno, operator, value }))
   const conditions = fc.record({
     match: fc.constantFrom('all' as const, 'any' as const),
     conditions: fc.array(condition, { maxLength: 5 }),

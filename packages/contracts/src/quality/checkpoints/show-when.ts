@@ -3,13 +3,13 @@ import { isOneOf } from '../../wire/words.ts'
 import { ANSWERS } from '../reviews/words.ts'
 import { isLoanField, LOAN_FIELDS, type LoanFacts, type LoanField } from './facts.ts'
 
-export const MATCHES = ['all', 'any'] as const
-export const OPERATORS = ['is', 'is not', 'above', 'below'] as const
-export type Operator = (typeof OPERATORS)[number]
+export const SHOW_WHEN_MATCHES = ['all', 'any'] as const
+export const SHOW_WHEN_OPERATORS = ['is', 'is not', 'above', 'below'] as const
+export type ShowWhenOperator = (typeof SHOW_WHEN_OPERATORS)[number]
 export const MAX_CONDITIONS = 10
 const MAX_VALUE = 100
 
-const operator = z.enum(OPERATORS, `Compare by ${OPERATORS.join(', ')}`)
+const operator = z.enum(SHOW_WHEN_OPERATORS, `Compare by ${SHOW_WHEN_OPERATORS.join(', ')}`)
 const value = z.union([z.string(), z.number()]).transform((given) => String(given).trim())
 
 /**
@@ -20,17 +20,19 @@ const condition = z.union([
   z.strictObject({ field: z.string().max(40), operator, value }),
   z.strictObject({ sno: z.coerce.number().int().min(1).max(999), operator, value }),
 ])
-export type Condition = z.output<typeof condition>
+export type ShowWhenCondition = z.output<typeof condition>
 
 /** The condition under which a question is asked: all or any of `conditions` are met (quality 3). Null instead means always. */
-export const showWhen = z.strictObject({ match: z.enum(MATCHES, 'Choose all or any'), conditions: z.array(condition).max(100) })
+export const showWhen = z.strictObject({ match: z.enum(SHOW_WHEN_MATCHES, 'Choose all or any'), conditions: z.array(condition).max(100) })
 export type ShowWhen = z.output<typeof showWhen>
 
-export const allowedOperators = (about: LoanField | null): readonly Operator[] => (about?.kind === 'number' ? OPERATORS : ['is', 'is not'])
+export const allowedOperators = (about: LoanField | null): readonly ShowWhenOperator[] =>
+  about?.kind === 'number' ? SHOW_WHEN_OPERATORS : ['is', 'is not']
 
-const findLoanField = (one: Condition): LoanField | null => ('field' in one && isLoanField(one.field) ? LOAN_FIELDS[one.field] : null)
+const findLoanField = (one: ShowWhenCondition): LoanField | null =>
+  'field' in one && isLoanField(one.field) ? LOAN_FIELDS[one.field] : null
 
-export function allowedValues(one: Condition): readonly string[] | null {
+export function allowedValues(one: ShowWhenCondition): readonly string[] | null {
   if ('sno' in one) return ANSWERS
   const about = findLoanField(one)
   return about?.kind === 'choice' ? about.choices : null
@@ -39,7 +41,7 @@ export function allowedValues(one: Condition): readonly string[] | null {
 /** Whether a text is a number: digits with an optional minus and decimals. */
 const isNumber = (text: string) => /^-?\d{1,12}(\.\d{1,4})?$/.test(text)
 
-function conditionProblem(one: Condition, { sno, bank }: { sno: number; bank: ReadonlySet<number> }): string | null {
+function conditionProblem(one: ShowWhenCondition, { sno, bank }: { sno: number; bank: ReadonlySet<number> }): string | null {
   const about = findLoanField(one)
   if ('field' in one && !about) return 'Choose a field of the loan or a question'
   if ('sno' in one && one.sno >= sno) return `S.No ${one.sno} is not lower than ${sno}: only questions before this one can be looked at`
@@ -56,7 +58,7 @@ function conditionProblem(one: Condition, { sno, bank }: { sno: number; bank: Re
  * Returns the problem of each invalid condition by its index. `bank` has the S.No
  * of all active questions. Only a lower S.No is allowed, so there are no cycles.
  */
-export const conditionProblems = (
+export const showWhenProblems = (
   { conditions }: ShowWhen,
   place: { sno: number; bank: ReadonlySet<number> },
 ): { at: number; msg: string }[] =>
@@ -69,7 +71,7 @@ export function showWhenProblem(rule: ShowWhen | null, place: { sno: number; ban
   if (!rule) return null
   if (rule.conditions.length === 0) return 'Add a condition, or ask the question always'
   if (rule.conditions.length > MAX_CONDITIONS) return `A question has at most ${MAX_CONDITIONS} conditions`
-  const [first] = conditionProblems(rule, place)
+  const [first] = showWhenProblems(rule, place)
   return first ? `Condition ${first.at + 1}: ${first.msg}` : null
 }
 
@@ -87,13 +89,13 @@ export interface Facts {
 }
 
 /** Whether a question applies. `depends`: that depends on answers that are not given yet. */
-export type Verdict = 'asked' | 'depends' | 'hidden'
+export type QuestionVisibility = 'asked' | 'depends' | 'hidden'
 
 /**
  * Returns whether a condition is met. Null if it reads an answer that is not given yet. A condition on an unknown fact of the loan, or on a
  * question that does not apply, is never met, whatever its operator.
  */
-export function isMet(one: Condition, { loan, answers }: Facts): boolean | null {
+export function isMet(one: ShowWhenCondition, { loan, answers }: Facts): boolean | null {
   if ('sno' in one) {
     const answer = Object.hasOwn(answers, one.sno) ? answers[one.sno] : undefined
     if (answer === undefined) return false
@@ -109,11 +111,11 @@ export function isMet(one: Condition, { loan, answers }: Facts): boolean | null 
   return (is === than) === (one.operator === 'is')
 }
 
-const compare = (is: string, { operator, value }: Condition): boolean | null =>
+const compare = (is: string, { operator, value }: ShowWhenCondition): boolean | null =>
   operator === 'is' || operator === 'is not' ? (is.toLowerCase() === value.toLowerCase()) === (operator === 'is') : false
 
 /** Returns whether a question is asked, by the answers so far. */
-export function evaluateShowWhen(rule: ShowWhen | null, facts: Facts): Verdict {
+export function evaluateShowWhen(rule: ShowWhen | null, facts: Facts): QuestionVisibility {
   if (!rule || rule.conditions.length === 0) return 'asked'
   const held = rule.conditions.map((one) => isMet(one, facts))
   const [settles, verdict, otherwise] = rule.match === 'all' ? ([false, 'hidden', 'asked'] as const) : ([true, 'asked', 'hidden'] as const)
@@ -131,9 +133,9 @@ export interface Conditional {
  * Returns the verdict on each question of a checklist, by S.No. Answers to hidden questions are ignored, so that an old answer to a hidden
  * question does not affect others.
  */
-export function evaluateChecklist(questions: readonly Conditional[], { loan, answers }: Facts): Map<number, Verdict> {
+export function evaluateChecklist(questions: readonly Conditional[], { loan, answers }: Facts): Map<number, QuestionVisibility> {
   const counting: Record<number, string> = {}
-  const verdicts = new Map<number, Verdict>()
+  const verdicts = new Map<number, QuestionVisibility>()
   for (const question of [...questions].sort((one, other) => one.sno - other.sno)) {
     const verdict = evaluateShowWhen(question.showWhen, { loan, answers: counting })
     verdicts.set(question.sno, verdict)
@@ -142,11 +144,11 @@ export function evaluateChecklist(questions: readonly Conditional[], { loan, ans
   return verdicts
 }
 
-const formatSubject = (one: Condition): string =>
+const formatSubject = (one: ShowWhenCondition): string =>
   'sno' in one ? `The answer to S.No ${one.sno}` : (findLoanField(one)?.label ?? one.field)
 
 /** Returns "Loan amount is above 500000 $". */
-const formatCondition = (one: Condition): string => {
+const formatCondition = (one: ShowWhenCondition): string => {
   const about = findLoanField(one)
   const unit = about?.kind === 'number' && about.unit ? ` ${about.unit}` : ''
   return `${formatSubject(one)} ${one.operator.startsWith('is') ? one.operator : `is ${one.operator}`} ${one.value}${unit}`

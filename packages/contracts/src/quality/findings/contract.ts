@@ -4,7 +4,7 @@ import { emptyResponse } from '../../envelope.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../../grid/wire.ts'
 import { day, limitedText, orDefaults, recordId, savedVersion, seenVersion, text } from '../../wire/fields.ts'
 import { round } from '../reviews/completed-contract.ts'
-import { OUTCOMES } from '../reviews/transitions.ts'
+import { FINDING_OUTCOMES } from '../reviews/transitions.ts'
 import { EVIDENCE_PLACES } from './evidence.ts'
 import { MAX_CURE } from './rules.ts'
 
@@ -42,7 +42,7 @@ const finding = z.object({
   subcategory: z.string(),
   responsible: z.string(),
   reviewedBy: z.string(),
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(FINDING_OUTCOMES),
   openedAt: z.string(),
   outcomeBy: z.string(),
   curedOn: z.string().nullable(),

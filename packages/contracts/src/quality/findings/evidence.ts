@@ -1,6 +1,6 @@
 import type { Viewer } from '../../session/viewer.ts'
 import { type ReviewState, whyNotAnswerQuestions } from '../reviews/checklist.ts'
-import type { Outcome } from '../reviews/transitions.ts'
+import type { FindingOutcome } from '../reviews/transitions.ts'
 import { type FindingFacts, managesFindings, whyNotChangeFinding } from './rules.ts'
 
 export const MAX_EVIDENCE = 20
@@ -93,13 +93,13 @@ export interface EvidenceFacts {
   review: ReviewState
   answer: string
   /** Null before Final Submit. */
-  outcome: Outcome | null
+  outcome: FindingOutcome | null
   /** The reason why the viewer may not dispute this finding at their desk now, or null. */
   disputing: string | null
   files: number
 }
 
-const findingOf = ({ review: { kind, reviewerId, conflictActive } }: EvidenceFacts, outcome: Outcome): FindingFacts => ({
+const findingOf = ({ review: { kind, reviewerId, conflictActive } }: EvidenceFacts, outcome: FindingOutcome): FindingFacts => ({
   kind,
   reviewerId,
   conflictActive,

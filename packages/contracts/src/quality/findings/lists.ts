@@ -1,5 +1,5 @@
 import { choiceFilter, dayFilter, idsFilter, type ListSpec, loanNumberFilters, textFilter } from '../../grid/list.ts'
-import { OUTCOMES } from '../reviews/transitions.ts'
+import { FINDING_OUTCOMES } from '../reviews/transitions.ts'
 
 /** The filter by days that a finding has waited for its cure. */
 export const FINDING_AGES = { All: null, 'Over 30 days': 30, 'Over 60 days': 60, 'Over 90 days': 90 } as const
@@ -11,7 +11,7 @@ const FINDING_IN_SIGHT = ['Loan Number', 'Borrower', 'Question', 'Severity', 'Re
 /** The findings (domain 4), by default the open ones. The dates are those when they were opened. */
 export const FINDING_LIST = {
   filters: {
-    taskStatus: choiceFilter('Outcome', ['All', ...OUTCOMES], 'Open'),
+    taskStatus: choiceFilter('Outcome', ['All', ...FINDING_OUTCOMES], 'Open'),
     age: choiceFilter('Age', Object.keys(FINDING_AGES) as FindingAge[]),
     userId: idsFilter('Responsible'),
     category: textFilter('Category', 80),

@@ -3,7 +3,7 @@ import type { Viewer } from '../../session/viewer.ts'
 import type { Problem } from '../../wire/problem.ts'
 import { REFUSED } from '../../worklist/refusals.ts'
 import { manages } from '../../worklist/scope.ts'
-import { maySettle, type Outcome } from '../reviews/transitions.ts'
+import { type FindingOutcome, maySettle } from '../reviews/transitions.ts'
 import type { ReviewKind } from '../reviews/words.ts'
 
 /**
@@ -29,7 +29,7 @@ export const FINDING_MESSAGES = {
 export interface FindingFacts {
   kind: ReviewKind
   reviewerId: number | null
-  outcome: Outcome
+  outcome: FindingOutcome
   /** The loan is locked until its conflict check is completed. */
   conflictActive: boolean
 }
@@ -89,7 +89,7 @@ export function reopenReasonProblem(reason: string): Problem | null {
 }
 
 /** The outcomes of a finding that waits for a cure. Only such findings have an age. */
-export const WAITING_OUTCOMES = ['Open', 'Stands'] as const satisfies readonly Outcome[]
+export const WAITING_OUTCOMES = ['Open', 'Stands'] as const satisfies readonly FindingOutcome[]
 
 export interface DefectCategory {
   id: number

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Atoms, closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from './overall.ts'
+import { closerEntry, NO_REVIEW_ATOMS, processorEntry, type ReviewAtoms, underwriterEntry } from './overall.ts'
 
-const person = (full: Partial<Atoms>, partial: Partial<Atoms> = {}) => ({
+const person = (full: Partial<ReviewAtoms>, partial: Partial<ReviewAtoms> = {}) => ({
   name: 'Pia',
-  full: { ...NO_ATOMS, ...full },
-  partial: { ...NO_ATOMS, ...partial },
+  full: { ...NO_REVIEW_ATOMS, ...full },
+  partial: { ...NO_REVIEW_ATOMS, ...partial },
 })
 
 // The worked examples of domain 5.2.

@@ -5,7 +5,7 @@ import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from './overall-re
  * The counts of one person's completed reviews, as sums of whole numbers (domain
  * 5.1). For each severity: opportunities, net fails, and reviews with a fail.
  */
-export interface Atoms {
+export interface ReviewAtoms {
   units: number
   /** The reviews among these that have an opportunity: the denominator of loan rates. */
   judged: number
@@ -21,7 +21,7 @@ export interface Atoms {
   lowUnits: number
 }
 
-export const NO_ATOMS: Atoms = {
+export const NO_REVIEW_ATOMS: ReviewAtoms = {
   units: 0,
   judged: 0,
   opportunities: 0,
@@ -38,9 +38,9 @@ export const NO_ATOMS: Atoms = {
 
 export interface PersonAtoms {
   name: string
-  full: Atoms
+  full: ReviewAtoms
   /** The counts of partial underwriter audits, which are never mixed with the others. */
-  partial: Atoms
+  partial: ReviewAtoms
   weighted?: boolean
   /** The sums over loans of each score over answers, by the id of its figure. */
   loans?: Record<string, number[]>

@@ -5,8 +5,8 @@ import { type ReviewState, whyNotAnswerQuestions, whyNotChooseAudit, whyNotDecid
 import { type ReviewFacts, whyNotPullBack, whyNotReset } from './rules.ts'
 import {
   disputeStanding,
+  FINDING_OUTCOMES,
   NOT_NOW,
-  OUTCOMES,
   REVIEW_TRANSITIONS,
   type ReviewCommand,
   STANDINGS,
@@ -64,7 +64,7 @@ describe('the rules follow the table', () => {
     },
   )
 
-  it.each(OUTCOMES)('of a finding that is %s', (outcome) => {
+  it.each(FINDING_OUTCOMES)('of a finding that is %s', (outcome) => {
     const finding = { kind: 'underwriter' as const, reviewerId: 7, outcome, conflictActive: false }
     expect([whyNotCure(viewer, finding) === null, whyNotReopenFinding(viewer, finding) === null]).toEqual([
       outcome === 'Open' || outcome === 'Stands',

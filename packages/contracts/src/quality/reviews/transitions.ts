@@ -56,16 +56,17 @@ export function whyNotNow(command: ReviewCommand, standing: Standing, status: st
 }
 
 /** The outcomes of a finding (domain 4). Rebutted: a dispute was accepted. Stands: the last dispute was rejected and not raised again. */
-export const OUTCOMES = ['Open', 'Rebutted', 'Cured', 'Stands'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export const FINDING_OUTCOMES = ['Open', 'Rebutted', 'Cured', 'Stands'] as const
+export type FindingOutcome = (typeof FINDING_OUTCOMES)[number]
 
 /** Transitions of findings. Undoing a cure returns to the result of the dispute. */
 const FINDING_TRANSITIONS = {
   cure: { Open: ['Cured'], Stands: ['Cured'] },
   reopen: { Cured: ['Open', 'Stands'] },
-} as const satisfies Record<string, Partial<Record<Outcome, readonly Outcome[]>>>
+} as const satisfies Record<string, Partial<Record<FindingOutcome, readonly FindingOutcome[]>>>
 
-export const maySettle = (command: keyof typeof FINDING_TRANSITIONS, outcome: Outcome): boolean => outcome in FINDING_TRANSITIONS[command]
+export const maySettle = (command: keyof typeof FINDING_TRANSITIONS, outcome: FindingOutcome): boolean =>
+  outcome in FINDING_TRANSITIONS[command]
 
 /** The state of one finding's dispute: not answered in this round, conceded, waiting for QC, or decided for good. */
 type DisputeStanding = 'open' | 'conceded' | 'waiting' | 'accepted' | 'rejected'

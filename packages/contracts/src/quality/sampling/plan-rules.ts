@@ -5,6 +5,7 @@ import type { SavePlan } from './contract.ts'
 import {
   DATE_KINDS,
   FAILED_TESTS,
+  INTERVAL_SIDES,
   METHODS,
   PHASES,
   PLAN_TYPES,
@@ -15,7 +16,6 @@ import {
   POPULATION_LABELS,
   type PopulationFilter,
   SCOPES,
-  SIDES,
   STRATA_BY,
 } from './words.ts'
 
@@ -53,7 +53,7 @@ export function planProblems(plan: PlanContent): FieldMessages {
     fromOn: isDay(fromOn) ? null : 'Choose the first day',
     toOn: isDay(toOn) ? (isDay(fromOn) ? periodProblem(fromOn, toOn) : null) : 'Choose the last day',
     strataBy: strataProblem(plan),
-    sides: choose(SIDES, plan.sides),
+    sides: choose(INTERVAL_SIDES, plan.sides),
     points: between(plan.points, 0.1, 20, 'points'),
     rate: between(plan.rate, 0.1, 50, 'percent'),
     most: Number.isInteger(most) && most >= 0 && most <= 100_000 ? null : 'Write a whole number up to 100,000, or 0 for every loan',

@@ -27,7 +27,7 @@ export const PLAN_TYPES = REVIEW_TYPES.filter((type) => type !== 'Final Review')
 
 export const PHASES = ['Post-closing', 'Prefunding'] as const
 export const SCOPES = ['Full', 'Component'] as const
-export const SIDES = ['two-sided', 'one-sided'] as const
+export const INTERVAL_SIDES = ['two-sided', 'one-sided'] as const
 export const STRATA_BY = ['Month and channel', 'Month', 'None'] as const
 export type StrataBy = (typeof STRATA_BY)[number]
 

@@ -6,7 +6,7 @@ export interface RuleSettings {
   twoOfThree: boolean
 }
 
-export interface Signal {
+export interface RunSignal {
   rule: 'beyond' | 'eight' | keyof RuleSettings
   /** The indexes of the points that show it. The last one completes it. */
   points: number[]
@@ -28,12 +28,12 @@ type Judged = ChartPoint & { value: number; place: number }
  * on it breaks the run); six in a row each higher, or each lower, than the one before; two of three beyond two standard deviations on one
  * side. Months without loans are skipped.
  */
-export function findSignals(points: readonly ChartPoint[], { trend, twoOfThree }: RuleSettings): Signal[] {
+export function findSignals(points: readonly ChartPoint[], { trend, twoOfThree }: RuleSettings): RunSignal[] {
   const judged = points.flatMap((point, place): Judged[] => (point.value === null ? [] : [{ ...point, value: point.value, place }]))
   return judged.flatMap((point, nth) => {
     const last = (count: number) => (nth + 1 < count ? null : judged.slice(nth + 1 - count, nth + 1))
-    const found: Signal[] = []
-    const signal = (rule: Signal['rule'], shown: readonly Judged[] | null) => {
+    const found: RunSignal[] = []
+    const signal = (rule: RunSignal['rule'], shown: readonly Judged[] | null) => {
       if (shown) found.push({ rule, points: shown.map(({ place }) => place) })
     }
     if (Math.abs(point.zone) === 3) signal('beyond', [point])

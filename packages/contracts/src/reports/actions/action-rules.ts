@@ -7,7 +7,7 @@ import { aimProblems } from '../charts/target-rules.ts'
 import type { ActionState, SavedAction } from './actions-contract.ts'
 
 /** How many days before the effective day are compared with the days since. Fixed, so that nobody can choose a favourable period. */
-export const DAYS_BEFORE = 365
+export const DAYS_BEFORE_EFFECTIVE = 365
 const MIN_WORDS = 10
 
 const REQUIRED_FIELDS = {
@@ -60,7 +60,8 @@ export function whyNotCloseAction(
   if (closed) return closed
   if (effectiveOn === '' || compared === null) return 'Say first since when it is in effect'
   const { before, after } = compared
-  if (before.denominator === 0) return `The random sample has no loan reviewed in the ${DAYS_BEFORE} days before ${usDay(effectiveOn)}`
+  if (before.denominator === 0)
+    return `The random sample has no loan reviewed in the ${DAYS_BEFORE_EFFECTIVE} days before ${usDay(effectiveOn)}`
   if (after.denominator === 0) return `The random sample has no loan reviewed since ${usDay(effectiveOn)}`
   const { p, changed } = testEffect(before, after)
   if (!changed)

@@ -4,7 +4,7 @@ import { exportAnswer, gridInput, gridPage } from '../../grid/wire.ts'
 import { REVIEW_TYPES, type ReviewType } from '../../quality/reviews/words.ts'
 import { flag01, limitedText, orDefaults, recordId } from '../../wire/fields.ts'
 import { isMonth } from './chart-months.ts'
-import { VERDICTS } from './verdict.ts'
+import { RATE_VERDICTS } from './verdict.ts'
 import { ALL_SEVERITIES, FINDING_BASES, SAMPLES, type Severity, severityProblem, TIME_AXES } from './words.ts'
 
 const ACCESS = 'reports.reviews'
@@ -56,7 +56,7 @@ export const targetState = z.object({
   rationale: z.string(),
   observed: sampleRate,
   coverage,
-  verdict: z.enum(VERDICTS),
+  verdict: z.enum(RATE_VERDICTS),
 })
 export type TargetState = z.infer<typeof targetState>
 

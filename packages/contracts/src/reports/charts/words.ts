@@ -35,8 +35,8 @@ export const TIME_AXES = ['Completion', 'Production'] as const
 export type TimeAxis = (typeof TIME_AXES)[number]
 
 /** Stages of the loans of a chart, by the outcome of their findings of the chart's severity (domain 5.2, the waterfall). */
-export const STAGES = ['Reviewed', 'As submitted', 'After rebuttal', 'Rebutted', 'Cured', 'Net'] as const
-export type Stage = (typeof STAGES)[number]
+export const FINDING_STAGES = ['Reviewed', 'As submitted', 'After rebuttal', 'Rebutted', 'Cured', 'Net'] as const
+export type FindingStage = (typeof FINDING_STAGES)[number]
 
 /** The list of loans behind a point, a bar or a person. Days are days of completion or of funding. */
 export const CHART_LOANS = {
@@ -44,7 +44,7 @@ export const CHART_LOANS = {
     reviewType: choiceFilter('Type', REVIEW_TYPES),
     severity: choiceFilter('Severity', ['Highest', ...ALL_SEVERITIES]),
     sample: choiceFilter('Sample', SAMPLES),
-    stage: choiceFilter('Loans', STAGES),
+    stage: choiceFilter('Loans', FINDING_STAGES),
     axis: choiceFilter('Month of', TIME_AXES),
     dateFromSearch: dayFilter('From'),
     dateToSearch: dayFilter('To'),

@@ -3,7 +3,7 @@ import { usDay } from '../../calendar/moment-text.ts'
 import type { Problem } from '../../wire/problem.ts'
 import { countText, isOneOf } from '../../wire/words.ts'
 import { lastDayOfMonth, type Month } from '../charts/chart-months.ts'
-import { CLOCK_CALENDARS, type ClockCalendar, type ClockState, type ClockStatus } from './clocks-contract.ts'
+import { CLOCK_CALENDARS, type ClockCalendar, type ClockStatus, type LegalClockState } from './clocks-contract.ts'
 
 /** The event that nobody records, because it happens on the last day of the QC month. */
 export const MONTH_ENDED = 'Note month ended'
@@ -36,7 +36,7 @@ export function evaluateClocks(
   })
 }
 
-function stateOf(dueOn: Day | null, doneOn: Day | null, today: Day): ClockState {
+function stateOf(dueOn: Day | null, doneOn: Day | null, today: Day): LegalClockState {
   if (doneOn) return dueOn && doneOn > dueOn ? 'done late' : 'done'
   if (!dueOn) return 'waiting'
   if (dueOn < today) return 'overdue'

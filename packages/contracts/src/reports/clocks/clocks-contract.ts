@@ -18,8 +18,8 @@ export type ClockEvent = (typeof CLOCK_EVENTS)[number]
 export const CLOCK_CALENDARS = ['Calendar days', 'Business days'] as const
 export type ClockCalendar = (typeof CLOCK_CALENDARS)[number]
 /** `waiting`: the event that starts the clock has not happened. `due soon`: due within 14 days. */
-export const CLOCK_STATES = ['waiting', 'running', 'due soon', 'overdue', 'done', 'done late'] as const
-export type ClockState = (typeof CLOCK_STATES)[number]
+export const LEGAL_CLOCK_STATES = ['waiting', 'running', 'due soon', 'overdue', 'done', 'done late'] as const
+export type LegalClockState = (typeof LEGAL_CLOCK_STATES)[number]
 
 const day = z.string().nullable()
 const clock = z.object({
@@ -40,7 +40,7 @@ const status = z.object({
   startedOn: day,
   dueOn: day,
   doneOn: day,
-  state: z.enum(CLOCK_STATES),
+  state: z.enum(LEGAL_CLOCK_STATES),
 })
 const event = z.object({ event: z.enum(CLOCK_EVENTS), on: z.string(), by: z.string(), version: z.number() })
 const qcClocks = z.object({

@@ -10,5 +10,5 @@ export function canonicalJson(value: unknown): string {
   return `{${sorted.map(([key, of]) => `${JSON.stringify(key)}:${canonicalJson(of)}`).join(',')}}`
 }
 
-export const hashSql = (packId: number): string =>
+export const packHashSql = (packId: number): string =>
   `select encode(sha256(convert_to(content, 'UTF8')), 'hex') from monthly_packs where id = ${packId}`

@@ -24,12 +24,12 @@ const linkedText = z.object({
 })
 export type LinkedText = z.infer<typeof linkedText>
 const cell = z.union([z.string(), linkedText])
-export type Cell = z.infer<typeof cell>
+export type PackCell = z.infer<typeof cell>
 
 /** The entry of a figure in the registry, its counts, and the mark of the loans that it is a share of. Absent in older editions. */
 const explained = z.object({ figure: figureId, counts: counts.optional(), opens: z.string().optional() }).optional()
 const figure = z.object({ label: z.string(), value: z.string(), opens: z.string().optional(), explained, lines: z.array(cell) })
-export type Figure = z.infer<typeof figure>
+export type PackFigure = z.infer<typeof figure>
 
 /** A month of a rate: loans with a finding, loans reviewed, and the ends of the interval in percent; null if nothing was reviewed. */
 const ratePoint = z.object({
@@ -50,7 +50,7 @@ const column = z.object({
   /** Parts of the width; 1 by default. */ wide: z.number().optional(),
 })
 const row = z.object({ cells: z.array(cell), look: z.enum(['group', 'total']).optional() })
-export type Row = z.infer<typeof row>
+export type PackRow = z.infer<typeof row>
 
 const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('figures'), figures: z.array(figure) }),
@@ -68,9 +68,9 @@ const block = z.discriminatedUnion('kind', [
   /** `code`: each line is a statement for a program. */
   z.object({ kind: z.literal('text'), lines: z.array(z.object({ head: z.string(), text: z.string() })), code: z.literal(true).optional() }),
 ])
-export type Block = z.infer<typeof block>
-export type TableBlock = Extract<Block, { kind: 'table' }>
-export type RatesBlock = Extract<Block, { kind: 'rates' }>
+export type PackBlock = z.infer<typeof block>
+export type TableBlock = Extract<PackBlock, { kind: 'table' }>
+export type RatesBlock = Extract<PackBlock, { kind: 'rates' }>
 
 const section = z.object({
   id: z.string(),
@@ -82,7 +82,7 @@ const section = z.object({
   named: z.literal(true).optional(),
   blocks: z.array(block),
 })
-export type Section = z.infer<typeof section>
+export type PackSection = z.infer<typeof section>
 
 /** A loan of the pack. `marks`: the figures that count it. */
 const packLoan = z.object({
@@ -115,7 +115,7 @@ export const packDocument = z.object({
 })
 export type PackDocument = z.infer<typeof packDocument>
 
-export const cellText = (one: Cell): string => (typeof one === 'string' ? one : one.text)
+export const packCellText = (one: PackCell): string => (typeof one === 'string' ? one : one.text)
 
 /** Returns the document without names of people and loans, for viewers who do not see all reviews (domain 1, Row scope). */
 export function withoutNames(document: PackDocument): PackDocument {
@@ -126,7 +126,7 @@ export function withoutNames(document: PackDocument): PackDocument {
 const MAX_PRINTED_NUMBERS = 24
 
 /** Returns the loan numbers behind each figure, as text for print: 'Gross: 0204409112, 0204431870'. */
-export function figureLoans(figures: readonly Figure[], loans: readonly PackLoan[]): string[] {
+export function figureLoans(figures: readonly PackFigure[], loans: readonly PackLoan[]): string[] {
   return figures.flatMap(({ label, opens }) => {
     const numbers = opens === undefined ? [] : loans.filter(({ marks }) => marks.includes(opens)).map(({ number }) => number)
     if (numbers.length === 0) return []
@@ -141,7 +141,7 @@ const MAX_LISTED = 1_000
 /**
  * Returns the section with the table of the pack's loans, which ends the document. With `only`, a figure's mark, only the loans behind it.
  */
-export function loansTable({ loans, loanCount, marks }: Pick<PackDocument, 'loans' | 'loanCount' | 'marks'>, only?: string): Section {
+export function loansTable({ loans, loanCount, marks }: Pick<PackDocument, 'loans' | 'loanCount' | 'marks'>, only?: string): PackSection {
   const shown = only === undefined ? loans.slice(0, MAX_LISTED) : loans.filter((one) => one.marks.includes(only))
   const count = only === undefined ? loanCount : shown.length
   return {

@@ -1,6 +1,6 @@
 import { fitsStatus, isRefinance } from '@ivue/contracts/loans/rules.ts'
 import { type LoanStatus, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
-import { cellText } from '../../../xlsx/sheet.ts'
+import { sheetCellText } from '../../../xlsx/sheet.ts'
 import { checkRegion, licenceProblem } from '../check-loan.ts'
 import type { Findings } from '../check-row.ts'
 import { nearestCandidates } from '../edit-distance.ts'
@@ -12,7 +12,7 @@ import type { ClosingCells, ClosingReference } from './reference.ts'
 /** Checks the cells of a row, except dates, against each other (domain 7.1, Allowed and the checks below the table). */
 export function checkAgreement(cells: ClosingCells, findings: Findings<ClosingField>, reference: ClosingReference): void {
   const { refuse, warn, at } = findings
-  const value = (field: ClosingField) => (typeof cells[field] === 'object' ? '' : cellText(cells[field] as string))
+  const value = (field: ClosingField) => (typeof cells[field] === 'object' ? '' : sheetCellText(cells[field] as string))
 
   if (cells.borrowerCount === 1 && value('coBorrowerLastName') !== '')
     refuse('coBorrowerLastName', `Borrower Count in ${at('borrowerCount')} is 1`, 'An empty cell, or a count of 2')

@@ -1,5 +1,5 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import type { Cell, SheetRow } from '../../../xlsx/sheet.ts'
+import type { SheetCell, SheetRow } from '../../../xlsx/sheet.ts'
 import { EXAMPLE_PEOPLE } from '../example-people.fixture.ts'
 import { PeopleBook } from '../people.ts'
 import { CLOSING_COLUMNS, type ClosingField } from './columns.ts'
@@ -14,10 +14,10 @@ export const EXAMPLE_REFERENCE: ClosingReference = {
   ...DEFAULT_CALENDARS,
 }
 
-const GOOD: Partial<Record<ClosingField, Cell>> = { fundedAt: null }
+const GOOD: Partial<Record<ClosingField, SheetCell>> = { fundedAt: null }
 
 /** The examples of domain 7.1 as one row, with `changes` applied. */
-export function exampleRow(changes: Partial<Record<ClosingField, Cell>> = {}, row = 2): SheetRow {
+export function exampleRow(changes: Partial<Record<ClosingField, SheetCell>> = {}, row = 2): SheetRow {
   return {
     row,
     cells: CLOSING_COLUMNS.map(({ field, example }) => {

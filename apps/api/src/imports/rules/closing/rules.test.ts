@@ -1,12 +1,12 @@
 import { APOSTROPHES, HYPHENS } from '@ivue/contracts/wire/text.ts'
 import { describe, expect, it } from 'vitest'
-import type { Cell } from '../../../xlsx/sheet.ts'
+import type { SheetCell } from '../../../xlsx/sheet.ts'
 import { CLOSING_COLUMNS, CLOSING_LETTER, type ClosingField } from './columns.ts'
 import { EXAMPLE_REFERENCE, exampleRow } from './example.fixture.ts'
 import type { ClosingReference } from './reference.ts'
 import { closingChecker, type StoredPeople } from './rules.ts'
 
-type Changes = Partial<Record<ClosingField, Cell>>
+type Changes = Partial<Record<ClosingField, SheetCell>>
 const check = (changes: Changes = {}, reference: Partial<ClosingReference> = {}, stored?: StoredPeople) =>
   closingChecker({ ...EXAMPLE_REFERENCE, ...reference })(exampleRow(changes), stored)
 

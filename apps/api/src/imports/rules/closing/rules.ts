@@ -1,7 +1,7 @@
 import { findPropertyZone } from '@ivue/contracts/calendar/property-zone.ts'
 import type { StateCode } from '@ivue/contracts/wire/states.ts'
 import { type CurrentHolder, checkLastName, warnOfCurrentHolders } from '../check-loan.ts'
-import { dayIn, instantIn, rowChecker, textIn } from '../check-row.ts'
+import { dayOfCell, instantIn, rowChecker, textOfCell } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'
 import { checkAgreement } from './agreement.ts'
 import { CLOSING_COLUMNS, type ClosingField } from './columns.ts'
@@ -30,11 +30,12 @@ export const closingChecker = (reference: ClosingReference) =>
     {
       columns: CLOSING_COLUMNS,
       // A row without a readable state is rejected anyway; any zone will do to compare its dates.
-      zoneOf: ({ propertyState, propertyZip }) => findPropertyZone((textIn(propertyState) || 'TX') as StateCode, textIn(propertyZip)),
+      zoneOf: ({ propertyState, propertyZip }) =>
+        findPropertyZone((textOfCell(propertyState) || 'TX') as StateCode, textOfCell(propertyZip)),
       check(cells, findings, stored) {
         checkAgreement(cells, findings, reference)
         checkLastName(cells, findings, stored)
-        if (stored) warnOfCurrentHolders(cells, findings, currentHolders(stored, textIn(cells.rowAction)))
+        if (stored) warnOfCurrentHolders(cells, findings, currentHolders(stored, textOfCell(cells.rowAction)))
         checkMoments(cells, findings, reference)
       },
       toValues,
@@ -59,42 +60,42 @@ const currentHolders = (stored: StoredPeople, rowAction: string): CurrentHolder<
 
 function toValues(cells: ClosingCells, zone: string): ClosingValues {
   const asNull = <T>(field: ClosingField) => (cells[field] ?? null) as T | null
-  const day = (field: ClosingField) => dayIn(cells[field])
+  const day = (field: ClosingField) => dayOfCell(cells[field])
   const at = (field: ClosingField) => instantIn(cells[field], zone)
   const person = (field: ClosingField) => asNull<ImportPerson>(field)?.id ?? null
-  const term = textIn(cells.termMonths)
+  const term = textOfCell(cells.termMonths)
   return {
-    number: textIn(cells.number),
-    rowAction: textIn(cells.rowAction) as ClosingValues['rowAction'],
-    borrowerLastName: textIn(cells.borrowerLastName),
-    borrowerFirstName: textIn(cells.borrowerFirstName),
-    coBorrowerLastName: textIn(cells.coBorrowerLastName),
+    number: textOfCell(cells.number),
+    rowAction: textOfCell(cells.rowAction) as ClosingValues['rowAction'],
+    borrowerLastName: textOfCell(cells.borrowerLastName),
+    borrowerFirstName: textOfCell(cells.borrowerFirstName),
+    coBorrowerLastName: textOfCell(cells.coBorrowerLastName),
     borrowerCount: cells.borrowerCount as number,
-    purpose: textIn(cells.purpose),
-    type: textIn(cells.type),
-    program: textIn(cells.program),
-    amount: textIn(cells.amount),
+    purpose: textOfCell(cells.purpose),
+    type: textOfCell(cells.type),
+    program: textOfCell(cells.program),
+    amount: textOfCell(cells.amount),
     noteRate: asNull<string>('noteRate'),
     termMonths: term === '' ? null : Number(term),
     ltv: asNull<string>('ltv'),
-    occupancy: textIn(cells.occupancy),
-    propertyType: textIn(cells.propertyType),
-    propertyCity: textIn(cells.propertyCity),
-    propertyState: textIn(cells.propertyState),
-    propertyZip: textIn(cells.propertyZip),
+    occupancy: textOfCell(cells.occupancy),
+    propertyType: textOfCell(cells.propertyType),
+    propertyCity: textOfCell(cells.propertyCity),
+    propertyState: textOfCell(cells.propertyState),
+    propertyZip: textOfCell(cells.propertyZip),
     zone,
-    channel: textIn(cells.channel),
-    region: textIn(cells.region),
-    branchCode: textIn(cells.branchCode),
-    mloName: textIn(cells.mloName),
+    channel: textOfCell(cells.channel),
+    region: textOfCell(cells.region),
+    branchCode: textOfCell(cells.branchCode),
+    mloName: textOfCell(cells.mloName),
     processorId: person('processorId'),
     underwriterId: person('underwriterId'),
     slot1Id: person('slot1Id') as number,
     slot2Id: person('slot2Id'),
-    priority: textIn(cells.priority),
-    status: textIn(cells.status),
-    substatus: textIn(cells.substatus),
-    taskStatus: textIn(cells.rowAction) === 'Cancel' ? 'Canceled' : textIn(cells.taskStatus),
+    priority: textOfCell(cells.priority),
+    status: textOfCell(cells.status),
+    substatus: textOfCell(cells.substatus),
+    taskStatus: textOfCell(cells.rowAction) === 'Cancel' ? 'Canceled' : textOfCell(cells.taskStatus),
     applicationOn: day('applicationOn') as string,
     finalCreditDecisionOn: day('finalCreditDecisionOn'),
     clearToCloseAt: at('clearToCloseAt'),
@@ -112,6 +113,6 @@ function toValues(cells: ClosingCells, zone: string): ClosingValues {
     closingPackageSentAt: at('closingPackageSentAt'),
     p4DueAt: at('p4DueAt'),
     fundedAt: at('fundedAt'),
-    comment: textIn(cells.comment),
+    comment: textOfCell(cells.comment),
   }
 }

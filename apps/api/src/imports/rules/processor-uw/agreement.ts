@@ -2,7 +2,7 @@ import { whyNotMoveStage } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { isActive } from '@ivue/contracts/loans/rules.ts'
 import { type CurrentHolder, checkLastName, checkRegion, licenceProblem, warnOfCurrentHolders } from '../check-loan.ts'
-import { type Findings, textIn } from '../check-row.ts'
+import { type Findings, textOfCell } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'
 import type { ProcessorUwField } from './columns.ts'
 import type { ProcessorUwCells, ProcessorUwReference, StoredLoan } from './reference.ts'
@@ -20,7 +20,7 @@ export function checkAgreement(
   checkLastName(cells, findings, stored)
   checkStage(cells, findings, stored)
   checkPeople(cells, findings, reference)
-  if (stored) warnOfCurrentHolders(cells, findings, currentHolders(stored, textIn(cells.stage)))
+  if (stored) warnOfCurrentHolders(cells, findings, currentHolders(stored, textOfCell(cells.stage)))
   checkDisposition(cells, findings)
 }
 
@@ -29,7 +29,7 @@ export const repeatsImportedStage = (cellStage: string, stored: StoredLoan | und
   stored !== undefined && stored.stage !== '' && cellStage !== stored.stage && cellStage === stored.importedStage
 
 function checkStage(cells: ProcessorUwCells, { refuse, warn, at }: RowFindings, stored: StoredLoan | undefined): void {
-  const cellStage = textIn(cells.stage) as Stage | ''
+  const cellStage = textOfCell(cells.stage) as Stage | ''
   if (cellStage === '') return
   if (repeatsImportedStage(cellStage, stored)) warn('stage', `Is in ${stored?.stage} here by now, where it stays`, stored?.stage)
   else if (stored?.stage) {
@@ -45,7 +45,7 @@ function checkStage(cells: ProcessorUwCells, { refuse, warn, at }: RowFindings, 
 }
 
 function checkPeople(cells: ProcessorUwCells, { refuse }: RowFindings, reference: ProcessorUwReference): void {
-  const state = textIn(cells.propertyState)
+  const state = textOfCell(cells.propertyState)
   const processor = cells.processorId as ImportPerson | null | undefined
   const underwriter = cells.underwriterId as ImportPerson | null | undefined
   for (const [field, person, role] of [
@@ -56,7 +56,7 @@ function checkPeople(cells: ProcessorUwCells, { refuse }: RowFindings, reference
     if (unlicensed) refuse(field, unlicensed, `Another ${role}, licensed there`)
   }
   if (!underwriter) return
-  const [purpose, type] = [textIn(cells.purpose), textIn(cells.type)]
+  const [purpose, type] = [textOfCell(cells.purpose), textOfCell(cells.type)]
   if (purpose !== '' && !underwriter.purposes.includes(purpose))
     refuse('underwriterId', `${underwriter.name} is not given loans of purpose ${purpose}`, 'An underwriter who is')
   if (type !== '' && !underwriter.types.includes(type))
@@ -79,7 +79,7 @@ function currentHolders(stored: StoredLoan, stage: string): CurrentHolder<Proces
 }
 
 function checkDisposition(cells: ProcessorUwCells, { refuse, warn, at }: RowFindings): void {
-  const [disposition, status] = [textIn(cells.disposition), textIn(cells.status)]
+  const [disposition, status] = [textOfCell(cells.disposition), textOfCell(cells.status)]
   if (cells.disposition === undefined) return
   if (disposition === '') {
     if (cells.dispositionOn)

@@ -1,5 +1,5 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import type { Cell, SheetRow } from '../../../xlsx/sheet.ts'
+import type { SheetCell, SheetRow } from '../../../xlsx/sheet.ts'
 import { EXAMPLE_PEOPLE } from '../example-people.fixture.ts'
 import { PeopleBook } from '../people.ts'
 import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from './columns.ts'
@@ -20,6 +20,6 @@ export const exampleReference = (): ProcessorUwReference => ({
 })
 
 /** The examples of domain 7.2 as one row, with `changes` applied. */
-export function exampleRow(changes: Partial<Record<ProcessorUwField, Cell>> = {}, row = 2): SheetRow {
+export function exampleRow(changes: Partial<Record<ProcessorUwField, SheetCell>> = {}, row = 2): SheetRow {
   return { row, cells: PROCESSOR_UW_COLUMNS.map(({ field, example }) => (changes[field] !== undefined ? changes[field] : example || null)) }
 }

@@ -5,7 +5,7 @@ import { fitsStatus } from '@ivue/contracts/loans/rules.ts'
 import type { LoanStatus } from '@ivue/contracts/loans/words.ts'
 import type { StateCode } from '@ivue/contracts/wire/states.ts'
 import { dateChecker } from '../check-dates.ts'
-import { dayIn, instantIn, rowChecker, textIn } from '../check-row.ts'
+import { dayOfCell, instantIn, rowChecker, textOfCell } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'
 import { checkAgreement, repeatsImportedStage } from './agreement.ts'
 import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from './columns.ts'
@@ -30,9 +30,9 @@ export const processorUwChecker = (reference: ProcessorUwReference) =>
       columns: PROCESSOR_UW_COLUMNS,
       // This workbook has no ZIP, so a known loan keeps its zone, which may come from a ZIP. A row without a readable state is rejected anyway.
       zoneOf: ({ propertyState }, stored) =>
-        stored && stored.propertyState === textIn(propertyState)
+        stored && stored.propertyState === textOfCell(propertyState)
           ? stored.zone
-          : findPropertyZone((textIn(propertyState) || 'TX') as StateCode),
+          : findPropertyZone((textOfCell(propertyState) || 'TX') as StateCode),
       check(cells, findings, stored) {
         checkAgreement(cells, findings, reference, stored)
         checkDates(cells, findings, reference.today)
@@ -62,22 +62,22 @@ function toValues(
   stored: StoredLoan | undefined,
 ): ProcessorUwValues {
   const { now, operations, contact, due } = reference
-  const [status, saidStage] = [textIn(cells.status), textIn(cells.stage) as Stage]
+  const [status, saidStage] = [textOfCell(cells.status), textOfCell(cells.stage) as Stage]
   const submittedAt = instantIn(cells.submittedAt, zone)
-  const lastContactOn = dayIn(cells.lastContactOn)
+  const lastContactOn = dayOfCell(cells.lastContactOn)
   const orNull = (word: string) => (word === '' ? null : word)
   const dueFrom = (from: Date, days: number) => dueAfter(from, zone, { days, minute: due.minute }, operations).toISOString()
   return {
-    number: textIn(cells.number),
-    borrowerLastName: textIn(cells.borrowerLastName),
-    purpose: textIn(cells.purpose),
-    type: textIn(cells.type),
-    amount: textIn(cells.amount),
-    propertyState: textIn(cells.propertyState),
+    number: textOfCell(cells.number),
+    borrowerLastName: textOfCell(cells.borrowerLastName),
+    purpose: textOfCell(cells.purpose),
+    type: textOfCell(cells.type),
+    amount: textOfCell(cells.amount),
+    propertyState: textOfCell(cells.propertyState),
     zone,
-    channel: textIn(cells.channel),
-    region: textIn(cells.region),
-    applicationOn: dayIn(cells.applicationOn) as string,
+    channel: textOfCell(cells.channel),
+    region: textOfCell(cells.region),
+    applicationOn: dayOfCell(cells.applicationOn) as string,
     submittedAt,
     stage: repeatsImportedStage(saidStage, stored) ? (stored?.stage as Stage) : saidStage,
     saidStage,
@@ -87,14 +87,14 @@ function toValues(
     substatus: stored && fitsStatus(stored.substatus, status as LoanStatus) ? stored.substatus : '',
     processorId: (cells.processorId as ImportPerson).id,
     underwriterId: (cells.underwriterId as ImportPerson | null)?.id ?? null,
-    priority: orNull(textIn(cells.priority)),
-    lockExpiresOn: dayIn(cells.lockExpiresOn),
-    targetClosingOn: dayIn(cells.targetClosingOn),
+    priority: orNull(textOfCell(cells.priority)),
+    lockExpiresOn: dayOfCell(cells.lockExpiresOn),
+    targetClosingOn: dayOfCell(cells.targetClosingOn),
     lastContactOn,
-    nextContactOn: dayIn(cells.nextContactOn) ?? nextContact(lastContactOn, status, contact, operations),
-    disposition: textIn(cells.disposition),
-    dispositionOn: dayIn(cells.dispositionOn),
-    comment: textIn(cells.comment),
+    nextContactOn: dayOfCell(cells.nextContactOn) ?? nextContact(lastContactOn, status, contact, operations),
+    disposition: textOfCell(cells.disposition),
+    dispositionOn: dayOfCell(cells.dispositionOn),
+    comment: textOfCell(cells.comment),
     processorDueAt: dueFrom(now, due.processorDays),
     underwriterDueAt: dueFrom(now, due.underwriterDays),
     firstReviewDueAt: dueFrom(submittedAt === null ? now : new Date(submittedAt), due.underwriterDays),

@@ -1,11 +1,15 @@
 import type { LoanFacts } from '@ivue/contracts/quality/checkpoints/facts.ts'
-import type { Condition, ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
+import type { ShowWhen, ShowWhenCondition } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { expect, it } from 'vitest'
 import { describeConditionFacts } from './condition-facts.ts'
 
 const LOAN: LoanFacts = { type: 'FHA', amount: 512_000, ltv: 96.5, termMonths: 360, noteRate: null, program: '' }
-const when = (match: ShowWhen['match'], ...conditions: Condition[]): ShowWhen => ({ match, conditions })
-const field = (name: string, operator: Condition['operator'], value: string): Condition => ({ field: name, operator, value })
+const when = (match: ShowWhen['match'], ...conditions: ShowWhenCondition[]): ShowWhen => ({ match, conditions })
+const field = (name: string, operator: ShowWhenCondition['operator'], value: string): ShowWhenCondition => ({
+  field: name,
+  operator,
+  value,
+})
 
 it('the facts of conditions are shown as people read them, and marked if they made the question asked', () => {
   const showWhen = when('any', field('type', 'is', 'VA'), field('amount', 'above', '500000'), field('ltv', 'above', '97'))

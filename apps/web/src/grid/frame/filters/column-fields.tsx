@@ -14,7 +14,7 @@ import type { Header } from '@ivue/contracts/grid/wire.ts'
 import { useRef } from 'react'
 import { columnField, type FilterForm } from '../../model/filters/use-filter-form.ts'
 import { FilterChoices } from './filter-choices.tsx'
-import { FilterDays, FilterSelect, FilterText } from './filter-fields.tsx'
+import { FilterDays, FilterSelectField, FilterTextField } from './filter-fields.tsx'
 import styles from './filters.module.css'
 
 const headingOf = ({ Title, label }: Header) => label ?? Title
@@ -54,7 +54,7 @@ export function ColumnFields({ form, headers }: ColumnFieldsProps) {
       })}
       {offered.length > 0 && (
         <span className={styles.other}>
-          <FilterSelect
+          <FilterSelectField
             label="Any other column"
             value=""
             options={[{ label: 'Choose …', value: '' }, ...offered]}
@@ -90,7 +90,7 @@ function ColumnField({ header, value, onChange, attach, error }: ColumnFieldProp
     onChange(writeNot(condition.startsWith('is not'), condition.endsWith('empty') ? EMPTY : isEmpty ? '' : written))
   return (
     <>
-      <FilterSelect
+      <FilterSelectField
         label={`Condition of ${headingOf(header)}`}
         {...(isFirst && { name: columnField(header.Title), ref: attach, error })}
         value={`${not ? 'is not' : 'is'}${isEmpty ? ' empty' : ''}`}
@@ -115,7 +115,9 @@ function ValueField({ header, value, onChange, attach, error }: ColumnFieldProps
     return <FilterChoices label={label} value={chosen} options={toOptions(words)} noun={['choice', 'choices']} onChange={choose} />
   }
   if (kind === 'text' || splitValues(value).length > 1)
-    return <FilterText {...first} label={`${label} contains`} placeholder="Several: a | b" value={value} maxLength={200} onChange={set} />
+    return (
+      <FilterTextField {...first} label={`${label} contains`} placeholder="Several: a | b" value={value} maxLength={200} onChange={set} />
+    )
   const range = parseRange(value)
   const end = (name: keyof Range) => ({
     ...(kind === 'number' && ({ type: 'text', inputMode: 'decimal', autoComplete: 'off', placeholder: name } as const)),

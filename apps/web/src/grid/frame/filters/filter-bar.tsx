@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FilterForm } from '../../model/filters/use-filter-form.ts'
-import { FilterDay } from './filter-fields.tsx'
+import { FilterDayField } from './filter-fields.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 
 type DayFilters = 'dateFromSearch' | 'dateToSearch'
@@ -18,8 +18,8 @@ export function FilterBar<F extends string>({ form, elsewhere, children }: Filte
   return (
     <FilterPanel form={form} send="Search" elsewhere={elsewhere}>
       {children}
-      <FilterDay label="From" error={errorOf('dateFromSearch')} {...field('dateFromSearch')} />
-      <FilterDay label="To" error={errorOf('dateToSearch')} {...field('dateToSearch')} />
+      <FilterDayField label="From" error={errorOf('dateFromSearch')} {...field('dateFromSearch')} />
+      <FilterDayField label="To" error={errorOf('dateToSearch')} {...field('dateToSearch')} />
     </FilterPanel>
   )
 }

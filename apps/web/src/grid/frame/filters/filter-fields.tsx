@@ -10,7 +10,12 @@ interface FilterProps {
 }
 
 /** A drop-down. In a bar its label stands inside at the left, in the panel of filters above it. */
-export function FilterSelect({ label, options, error, ...rest }: FilterProps & ComponentProps<'select'> & { options: readonly Option[] }) {
+export function FilterSelectField({
+  label,
+  options,
+  error,
+  ...rest
+}: FilterProps & ComponentProps<'select'> & { options: readonly Option[] }) {
   const id = useId()
   return (
     <span className={styles.wrap}>
@@ -31,7 +36,7 @@ export function FilterSelect({ label, options, error, ...rest }: FilterProps & C
 }
 
 /** A field for a calendar day, `YYYY-MM-DD` or empty. */
-export function FilterDay({ label, error, ...rest }: FilterProps & ComponentProps<'input'>) {
+export function FilterDayField({ label, error, ...rest }: FilterProps & ComponentProps<'input'>) {
   const id = useId()
   return (
     <span className={styles.wrap}>
@@ -82,7 +87,7 @@ export function FilterDays({ label, from, to, error }: FilterProps & { from: End
   )
 }
 
-export function FilterText({ label, error, ...rest }: FilterProps & ComponentProps<'input'>) {
+export function FilterTextField({ label, error, ...rest }: FilterProps & ComponentProps<'input'>) {
   const id = useId()
   return (
     <span className={styles.wrap}>

@@ -1,7 +1,7 @@
 import { isLoanNumberList } from '@ivue/contracts/grid/loan-numbers.ts'
 import type { ClipboardEvent } from 'react'
 import type { FilterForm } from '../../model/filters/use-filter-form.ts'
-import { FilterText } from './filter-fields.tsx'
+import { FilterTextField } from './filter-fields.tsx'
 
 interface LoanNumberFilterProps<F extends string> {
   form: FilterForm<F | 'loanNumber' | 'loanNumbers'>
@@ -25,7 +25,7 @@ export function LoanNumberFilter<F extends string>({ form, label }: LoanNumberFi
     set(input.value)
   }
   return (
-    <FilterText
+    <FilterTextField
       {...field(values.loanNumbers ? 'loanNumbers' : 'loanNumber')}
       label={label}
       placeholder="A number, or a pasted list"

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
-import { type Column, factsOf, type GridHeader, type GridTableModel } from './features.ts'
+import { factsOf, type GridHeader, type GridTableModel, type ShownColumn } from './features.ts'
 import { EDGE_PADDING } from './widths.ts'
 
 /**
  * A visible column with everything its cells need. The object stays the same while a width is dragged, so that rows are not rendered again.
  */
-export interface DrawnColumn extends Column {
+export interface DrawnColumn extends ShownColumn {
   head: GridHeader
   /** Pixels of a value with its usual padding, as of the last layout. */
   width: number

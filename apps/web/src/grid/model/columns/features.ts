@@ -15,7 +15,7 @@ import {
 } from '@tanstack/react-table'
 import type { DrawnHeader } from './folds.ts'
 
-export interface Column {
+export interface ShownColumn {
   /** The column is not among those that stay visible on a small screen. A card on a phone leaves it out. */
   beyond?: boolean
   header: DrawnHeader
@@ -23,7 +23,7 @@ export interface Column {
   label: string
 }
 
-interface ColumnFacts extends Column {
+interface ColumnFacts extends ShownColumn {
   /** The header as the server sent it. For a fold, the header of its first column. */
   own: Header
   /** The column is shown inside another column and has no cells of its own. */

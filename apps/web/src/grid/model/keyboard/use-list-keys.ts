@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { type Action, useActions } from '../../../ui/actions.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { ROW_KEYS, type RowAction, type RowKey } from '../types.ts'
+import { ROW_HOTKEYS, type RowAction, type RowHotkey } from '../types.ts'
 
 interface Options<Row> {
   root: RefObject<HTMLElement | null>
@@ -12,7 +12,7 @@ interface Options<Row> {
 }
 
 /** The messages of keys that the focused row has no act for. */
-const NO_ACT: Record<RowKey, string> = {
+const NO_ACT: Record<RowHotkey, string> = {
   a: 'This row cannot be assigned here',
   c: 'This row takes no comments here',
   d: 'There is nothing to do on this row',
@@ -52,7 +52,7 @@ export function useListKeys<Row>({ root, rows, rowMenu, marked = false }: Option
     if (!box) return explain('The rows of this list cannot be ticked')
     box.click()
   }
-  const act = (hotkey: RowKey) => () => {
+  const act = (hotkey: RowHotkey) => () => {
     const row = rows[Number(focusedRow()?.dataset.row ?? -1)]
     if (!row) return goToRow()
     const action = rowMenu?.(row).find((offered) => offered.hotkey === hotkey || offered.alsoHotkey === hotkey)
@@ -75,7 +75,7 @@ export function useListKeys<Row>({ root, rows, rowMenu, marked = false }: Option
     { label: 'Next row', hotkey: 'j', unlisted: true, run: step('ArrowDown') },
     { label: 'Row before', hotkey: 'k', unlisted: true, run: step('ArrowUp') },
     { label: 'Tick the row', hotkey: 'x', unlisted: true, run: tick },
-    ...ROW_KEYS.map((hotkey) => ({ label: `Act on the row (${hotkey})`, hotkey, unlisted: true, run: act(hotkey) })),
+    ...ROW_HOTKEYS.map((hotkey) => ({ label: `Act on the row (${hotkey})`, hotkey, unlisted: true, run: act(hotkey) })),
     ...rowActs(),
   ])
 }

@@ -6,7 +6,7 @@ import { cellDateText, dateText } from './date-text.ts'
 import { cellOf } from './parse-cell.ts'
 
 /** Consecutive rows of a page with the same label. */
-export interface Group {
+export interface RowGroup {
   label: string
   /** The index of the group's first row on the page, and the number of its rows there. */
   first: number
@@ -24,9 +24,9 @@ function groupLabel(row: Row, header: Header): string {
 }
 
 /** Groups the rows of a page by a column, in the order of the rows. */
-export function groupRows(rows: readonly Row[], header: Header | undefined): readonly Group[] {
+export function groupRows(rows: readonly Row[], header: Header | undefined): readonly RowGroup[] {
   if (!header) return []
-  const groups: Group[] = []
+  const groups: RowGroup[] = []
   for (const [first, row] of rows.entries()) {
     const label = groupLabel(row, header)
     const last = groups.at(-1)
@@ -38,16 +38,16 @@ export function groupRows(rows: readonly Row[], header: Header | undefined): rea
 
 /** Returns the number of rows of a group in the whole list, or undefined until it is counted. */
 export const groupSize = (
-  { first, rows }: Group,
+  { first, rows }: RowGroup,
   page: readonly Row[],
   { sizes, total }: { sizes: GroupSizes['groups'] | undefined; total: number },
 ): number | undefined => (total === page.length ? rows : sizes?.[page[first]?.recsID ?? 0])
 
 /** One rendered line: a group heading or a data row. */
-export type Line = { group: Group; row?: never } | { group?: never; row: number }
+export type Line = { group: RowGroup; row?: never } | { group?: never; row: number }
 
 /** Returns the rows of a page with the group headings between them. */
-export function toLines(rows: number, groups: readonly Group[]): readonly Line[] {
+export function toLines(rows: number, groups: readonly RowGroup[]): readonly Line[] {
   const heading = new Map(groups.map((group) => [group.first, group]))
   return Array.from({ length: rows }, (_, row) => row).flatMap((row): Line[] => {
     const group = heading.get(row)

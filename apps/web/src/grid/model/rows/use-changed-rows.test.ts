@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedRows } from './use-changed-rows.ts'
+import { findChangedRows } from './use-changed-rows.ts'
 
 it('rows with a newer version are highlighted, but not added or unchanged ones', () => {
   const before = new Map([
@@ -11,5 +11,5 @@ it('rows with a newer version are highlighted, but not added or unchanged ones',
     { recsID: 2, version: 3 },
     { recsID: 9, version: 7 },
   ]
-  expect([...changedRows(before, now)]).toEqual([1])
+  expect([...findChangedRows(before, now)]).toEqual([1])
 })

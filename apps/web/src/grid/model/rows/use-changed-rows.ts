@@ -2,7 +2,7 @@ import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { useEffect, useRef, useState } from 'react'
 
 /** Returns the ids of rows whose version is higher than when they were last shown. */
-export function changedRows(before: ReadonlyMap<number, number>, rows: readonly Row[]): ReadonlySet<number> {
+export function findChangedRows(before: ReadonlyMap<number, number>, rows: readonly Row[]): ReadonlySet<number> {
   return new Set(rows.filter((row) => (before.get(row.recsID) ?? row.version) < row.version).map((row) => row.recsID))
 }
 
@@ -15,7 +15,7 @@ export function useChangedRows(rows: readonly Row[]): ReadonlySet<number> {
   const seen = useRef<ReadonlyMap<number, number>>(new Map())
   const [changed, setChanged] = useState(NO_CHANGES)
   useEffect(() => {
-    const found = changedRows(seen.current, rows)
+    const found = findChangedRows(seen.current, rows)
     seen.current = new Map(rows.map((row) => [row.recsID, row.version]))
     if (found.size === 0) return
     setChanged(found)

@@ -3,12 +3,12 @@ import type { GridRequest, GroupSizes, Row } from '@ivue/contracts/grid/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../rpc/call-query.ts'
 import type { ListCall } from '../types.ts'
-import type { Group } from './groups.ts'
+import type { RowGroup } from './groups.ts'
 
 interface Shown {
   request: GridRequest
   rows: readonly Row[]
-  groups: readonly Group[]
+  groups: readonly RowGroup[]
   /** False while the rows are those of an earlier request, or if the page is the whole list and needs no counting. */
   enabled: boolean
 }

@@ -3,10 +3,10 @@ import { MAX_COUNTED, type ViewCounts } from '@ivue/contracts/grid/wire.ts'
 import type { ListView } from './saved-views.ts'
 
 /** The number of rows by view id. Undefined until counted. */
-export type Counts = ViewCounts['counts'] | undefined
+export type CountsByView = ViewCounts['counts'] | undefined
 
 /** Returns '41', or '1,000+' if counting stopped at the limit. */
-export function countText(count: number): string {
+export function viewCountText(count: number): string {
   return count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
 }
 
@@ -14,7 +14,7 @@ export function countText(count: number): string {
  * Returns the views in the order of their tabs: first the one that must have its tab in sight, then those with rows, then the others. Views
  * that are not counted yet count as having rows.
  */
-export function orderViews(views: readonly ListView[], counts: Counts, inSight: ListView['id'] | null): ListView[] {
+export function orderViews(views: readonly ListView[], counts: CountsByView, inSight: ListView['id'] | null): ListView[] {
   const rank = ({ id }: ListView) => (id === inSight ? 0 : counts && !counts[id] ? 2 : 1)
   return views.toSorted((a, b) => rank(a) - rank(b))
 }
@@ -26,7 +26,7 @@ export interface CountPart {
 }
 
 /** Returns the counts of the views that a view joins. Empty if it joins none, or if only one of them has rows. */
-export function countParts({ id }: Pick<ListView, 'id'>, counts: Counts, { views = [] }: Pick<ListSpec, 'views'>): CountPart[] {
+export function countParts({ id }: Pick<ListView, 'id'>, counts: CountsByView, { views = [] }: Pick<ListSpec, 'views'>): CountPart[] {
   const keys = views.find(({ key }) => key === id)?.joins ?? []
   const parts = keys.flatMap((key) => {
     const name = views.find((view) => view.key === key)?.name

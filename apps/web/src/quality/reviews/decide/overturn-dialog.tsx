@@ -3,7 +3,7 @@ import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
 import { QueryContent } from '../../../rpc/query-content.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { readBorrower, reviewSubject } from '../../../worklist/rows.ts'
+import { readBorrower, reviewSubjectText } from '../../../worklist/rows.ts'
 import { useQuestions } from '../../disputes/use-questions.ts'
 import type { ReviewDialogProps } from '../review-calls.ts'
 import { OverturnForm } from './overturn-form.tsx'
@@ -15,7 +15,7 @@ export function OverturnDialog({ review, row, recordId, onClose }: ReviewDialogP
   return (
     <FormDialog
       title="Overturned"
-      subject={questions.data && <LoanWords text={reviewSubject(questions.data, readBorrower(row))} />}
+      subject={questions.data && <LoanWords text={reviewSubjectText(questions.data, readBorrower(row))} />}
       onClose={() => onClose(false)}
     >
       {(places) => (

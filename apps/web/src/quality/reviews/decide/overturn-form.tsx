@@ -11,11 +11,11 @@ import { errorMessage } from '../../../rpc/errors.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type FooterElements, FooterPortal } from '../../../ui/dialog/form-dialog.tsx'
-import { Refusal, withInputKept } from '../../../ui/feedback/refusal.tsx'
+import { RefusalMessage, withInputKept } from '../../../ui/feedback/refusal.tsx'
 import { PhraseTextarea } from '../../../worklist/phrases/phrase-textarea.tsx'
 import { OUTCOME_TOAST_MS, rowOutcome } from '../../../worklist/rows.ts'
 import styles from '../../disputes/disputes.module.css'
-import { FindingFacts } from '../../disputes/finding-facts.tsx'
+import { FindingAsEntered } from '../../disputes/finding-facts.tsx'
 import { OutcomeNotes } from '../../disputes/outcome-notes.tsx'
 import { FinalQuestion } from '../final-question.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
@@ -116,12 +116,12 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
   }
   return (
     <>
-      <Refusal>{withInputKept(refusal) || why}</Refusal>
+      <RefusalMessage>{withInputKept(refusal) || why}</RefusalMessage>
       <p className="below-12 muted">{DECISION_HELP}</p>
       <ul className="topline">
         {questions.map((question) => (
           <li key={question.id} className={styles.finding}>
-            <FindingFacts question={question} id={`finding-${question.id}`} reviewId={reviewId} />
+            <FindingAsEntered question={question} id={`finding-${question.id}`} reviewId={reviewId} />
             {why === '' && findingsToDecide([question]).length > 0 ? (
               <OverturnChoice
                 question={question}

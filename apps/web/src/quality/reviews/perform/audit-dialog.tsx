@@ -11,7 +11,7 @@ import { errorMessage } from '../../../rpc/errors.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CloseButton, Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Refusal } from '../../../ui/feedback/refusal.tsx'
+import { RefusalMessage } from '../../../ui/feedback/refusal.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
 import { checklistSubject } from '../use-checklist.ts'
 import styles from './perform.module.css'
@@ -66,7 +66,7 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
       }
     >
       <LeaseBanner lease={lease} />
-      <Refusal>{save.isError && errorMessage(save.error)}</Refusal>
+      <RefusalMessage>{save.isError && errorMessage(save.error)}</RefusalMessage>
       <Radio.Group value={chosen} onKeyDown={onKeyDown} onChange={setChosen} aria-label="Audit" className={styles.audits ?? ''}>
         {AUDITS.map((word) => {
           const off = word === 'Partial' && selection === 'Random'
@@ -82,7 +82,7 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
         })}
       </Radio.Group>
       {discards && (
-        <Refusal>{`The ${answered === 1 ? 'answer' : countText(answered, 'answer')} of the ${audit} audit will be discarded.`}</Refusal>
+        <RefusalMessage>{`The ${answered === 1 ? 'answer' : countText(answered, 'answer')} of the ${audit} audit will be discarded.`}</RefusalMessage>
       )}
     </Dialog>
   )

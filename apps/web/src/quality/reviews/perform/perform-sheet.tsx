@@ -6,7 +6,7 @@ import { usePresence } from '../../../live/use-presence.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Kbd } from '../../../ui/controls/kbd.tsx'
 import { CloseButton, Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Refusal, withInputKept } from '../../../ui/feedback/refusal.tsx'
+import { RefusalMessage, withInputKept } from '../../../ui/feedback/refusal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import type { ReviewCalls } from '../review-calls.ts'
@@ -24,7 +24,7 @@ import {
   nextQuestion,
 } from './progress.ts'
 import { ProgressHead } from './progress-head.tsx'
-import { QuestionList } from './question-list.tsx'
+import { QuestionGroupList } from './question-list.tsx'
 import { ReviewAside } from './review-aside.tsx'
 import { SubmitQuestion } from './submit-question.tsx'
 import { useQueue, type WatchedQueue } from './unsent/use-queue.ts'
@@ -169,12 +169,14 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
     >
       <div className={`${styles.top} rigid pad-0-20`}>
         <LeaseBanner lease={lease} />
-        <Refusal>{checklist.why || nothing || (refused && !lease.refused && withInputKept(`Not saved: ${refused}`, 'answered'))}</Refusal>
+        <RefusalMessage>
+          {checklist.why || nothing || (refused && !lease.refused && withInputKept(`Not saved: ${refused}`, 'answered'))}
+        </RefusalMessage>
       </div>
       <div ref={body} className={`${styles.body} fill flex border-top-line-2`}>
         <GroupNav groups={groups} current={group?.name ?? ''} onOpen={go} answers={answers} failing={tests.failing} />
         {group && (
-          <QuestionList
+          <QuestionGroupList
             key={group.name}
             asking={asking}
             reviewId={reviewId}

@@ -20,13 +20,13 @@ export const withAnswer = (given: ChecklistAnswer, answer: string): ChecklistAns
 export const isFinding = ({ id, unheld }: ChecklistQuestionAnswer, answers: Answers): boolean =>
   !unheld && answerTo(answers, id).answer === 'No'
 
-export interface Progress {
+export interface ReviewProgress {
   asked: number
   answered: number
   findings: number
 }
 
-export interface QuestionGroup extends Progress {
+export interface QuestionGroup extends ReviewProgress {
   name: string
   questions: readonly ChecklistQuestionAnswer[]
 }
@@ -37,7 +37,7 @@ export interface QuestionGroup extends Progress {
  */
 const groupName = (kind: ReviewKind, { type, category }: ChecklistQuestionAnswer) => (kind === 'underwriter' ? type : category) || 'Other'
 
-export function countProgress(questions: readonly ChecklistQuestionAnswer[], answers: Answers): Progress {
+export function countProgress(questions: readonly ChecklistQuestionAnswer[], answers: Answers): ReviewProgress {
   const asked = questions.filter((question) => question.asked)
   const given = asked.map(({ id }) => answerTo(answers, id).answer)
   return {

@@ -19,7 +19,7 @@ interface QuestionListProps
   tests: Pick<ReturnType<typeof useReviewTests>, 'byQuestion' | 'failing'>
 }
 
-export function QuestionList({ group, answers, savedAt, newer, current, tests: { byQuestion, failing }, ...row }: QuestionListProps) {
+export function QuestionGroupList({ group, answers, savedAt, newer, current, tests: { byQuestion, failing }, ...row }: QuestionListProps) {
   const { name, asked, answered, findings } = group
   const [which, setWhich] = useState<QuestionFilter>('all')
   /**

@@ -1,12 +1,12 @@
 import { FIGURES, type FigureId } from '@ivue/contracts/figures/registry.ts'
-import { closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/reviews/overall.ts'
+import { closerEntry, NO_REVIEW_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/reviews/overall.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { describe, expect, it } from 'vitest'
 import { reportLink } from './report-link.ts'
 import { SUMMARY_COLUMNS } from './summary-columns.ts'
 import { pooledLine, summaryRows } from './summary-table.tsx'
 
-const NONE = NO_ATOMS
+const NONE = NO_REVIEW_ATOMS
 /** Every review had an opportunity unless `judged` is given. */
 const counted = (part: { units?: number }) => ({ ...NONE, judged: part.units ?? 0, ...part })
 const processor = (part: object, loans = {}) => processorEntry({ name: 'Dana Kim', full: counted(part), partial: NONE, loans })

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type FiguresFold, FiguresLine, FoldButton } from '../../../figures/figures-fold.tsx'
 import { LoanLink } from '../../../grid/cells/loan-cell.tsx'
-import { FilterSelect } from '../../../grid/frame/filters/filter-fields.tsx'
+import { FilterSelectField } from '../../../grid/frame/filters/filter-fields.tsx'
 import { callQuery } from '../../../rpc/call-query.ts'
 import { QueryContent } from '../../../rpc/query-content.tsx'
 import { useViewer } from '../../../rpc/viewer.tsx'
@@ -40,7 +40,7 @@ interface SummaryPanelProps {
 }
 
 /** Shows the results of the reviews by worked person (quality 2.1, 2.2; domain 5.2). Each rate covers reviews of one selection only. */
-export function SummaryPanel({ kind, from, to, type, fold }: SummaryPanelProps) {
+export function ReviewSummaryPanel({ kind, from, to, type, fold }: SummaryPanelProps) {
   const [selection, setSelection] = useState<(typeof SELECTIONS)[number]>(SUMMARY_SELECTIONS.initial)
   const [fails, setFails] = useState<(typeof SUMMARY_FAILS.choices)[number]>(SUMMARY_FAILS.initial)
   const days = from && to ? { dateFromSearch: from, dateToSearch: to } : {}
@@ -65,8 +65,8 @@ export function SummaryPanel({ kind, from, to, type, fold }: SummaryPanelProps) 
           Reviews completed {when} · team figures are pooled · the latest review of each loan and type counts
           <SupersededNote input={{ kind, ...days, type, selection }} />
         </span>
-        <FilterSelect label="Fails" options={FAILS} value={fails} onChange={({ target }) => setFails(target.value as typeof fails)} />
-        <FilterSelect
+        <FilterSelectField label="Fails" options={FAILS} value={fails} onChange={({ target }) => setFails(target.value as typeof fails)} />
+        <FilterSelectField
           label="Selection"
           options={OPTIONS}
           value={selection}
