@@ -1,9 +1,9 @@
-import type { Held } from '@ivue/contracts/mail/rules.ts'
+import type { HeldCounts } from '@ivue/contracts/mail/rules.ts'
 import { readMigrations } from '@ivue/database/apply-migrations.ts'
 import { BASELINE } from '@ivue/database/take-over.ts'
 import { verifyAudit } from '../audit/verify.ts'
 import { withConnection } from '../database/own-connection.ts'
-import { HELD, holdDue, NOTHING_HELD } from '../mail/held.ts'
+import { HELD_STATEMENT, holdDue, NOTHING_HELD } from '../mail/held.ts'
 import { restoreCluster } from '../postgres/cluster-copy.ts'
 import { feedProgram } from '../postgres/run-program.ts'
 import { deriveKeyId } from '../secrets/secrets.ts'
@@ -59,7 +59,7 @@ export async function restoreFiles({ manifest, read }: Archive, dataDir: string)
 const TABLE_OF_HOLD = '20261129000300_worker_signs'
 
 /** Holds what the backup has to send, until it is released, and returns what it is. An archive of an earlier release gets the table of the hold. */
-export async function holdRestored(url: string, at: Date): Promise<Held> {
+export async function holdRestored(url: string, at: Date): Promise<HeldCounts> {
   const table = (await readMigrations()).find(({ name }) => name === TABLE_OF_HOLD)
   return withConnection(url, NAME, async (client) => {
     await client.query('BEGIN')
@@ -67,7 +67,7 @@ export async function holdRestored(url: string, at: Date): Promise<Held> {
     await client.query('INSERT INTO worker_signs DEFAULT VALUES ON CONFLICT (id) DO UPDATE SET seen_at = NULL')
     await holdDue(client, at)
     await client.query('COMMIT')
-    const { rows } = await client.query<Held>(HELD)
+    const { rows } = await client.query<HeldCounts>(HELD_STATEMENT)
     return rows[0] ?? NOTHING_HELD
   })
 }

@@ -1,6 +1,6 @@
 import { type Kind, testColumn } from '@ivue/contracts/data-tests/columns.ts'
 import { type Condition, kindOf } from '@ivue/contracts/data-tests/condition.ts'
-import { type Shown, shownTerms } from '@ivue/contracts/data-tests/shown.ts'
+import { type ShownValue, shownTerms } from '@ivue/contracts/data-tests/shown.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { columnSql, loanColumn } from './column-sql.ts'
 import { termSql } from './compile.ts'
@@ -15,7 +15,7 @@ export const shownSql = (when: Condition | null, must: Condition): Prisma.Sql =>
   return texts.length === 0 ? Prisma.sql`'[]'::jsonb` : Prisma.sql`to_jsonb(ARRAY[${Prisma.join(texts)}])`
 }
 
-function textSql(shown: Shown): Prisma.Sql {
+function textSql(shown: ShownValue): Prisma.Sql {
   if ('median' in shown) return numberSql(peerMedianSql(shown.median))
   if ('others' in shown) return countOthersSql(shown.others)
   if ('differences' in shown) return disagreementSql(shown.differences)
@@ -36,7 +36,7 @@ const TEXT_SQL: Record<Kind, (value: Prisma.Sql) => Prisma.Sql> = {
 }
 
 /** The titles of the columns that changed after the moment, "none" if none did, null without the moment. */
-function changesSql({ unchanged, after }: Extract<Shown, { changes: unknown }>['changes']): Prisma.Sql {
+function changesSql({ unchanged, after }: Extract<ShownValue, { changes: unknown }>['changes']): Prisma.Sql {
   const changed = unchanged.map(
     (
       id,

@@ -131,7 +131,7 @@ export const LOAN_COLUMNS = [
 ]
 
 /** The number of comments; opens the thread. */
-export const COMMENT = {
+export const COMMENT_COLUMN = {
   ...column('Comment', Prisma.sql`t.comment_count`, {
     draw: 'event',
     operation: 'Comment',

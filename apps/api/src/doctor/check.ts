@@ -12,9 +12,9 @@ export interface Check {
 
 export type Result = CheckFinding & { name: string }
 
-export const ok = (text: string): CheckFinding => ({ level: 'ok', text })
-export const warning = (text: string): CheckFinding => ({ level: 'warning', text })
-export const failed = (text: string): CheckFinding => ({ level: 'failed', text })
+export const okResult = (text: string): CheckFinding => ({ level: 'ok', text })
+export const warningResult = (text: string): CheckFinding => ({ level: 'warning', text })
+export const failedResult = (text: string): CheckFinding => ({ level: 'failed', text })
 
 /** Longer than the timeouts of connections, which have messages of their own. */
 const LIMIT_MS = 15_000
@@ -25,9 +25,11 @@ export function runChecks(checks: readonly Check[], limitMs = LIMIT_MS): Promise
     checks.map(async ({ name, run }) => {
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<CheckFinding>((resolve) => {
-        timer = setTimeout(() => resolve(failed(`There was no answer within ${limitMs / 1_000} seconds`)), limitMs)
+        timer = setTimeout(() => resolve(failedResult(`There was no answer within ${limitMs / 1_000} seconds`)), limitMs)
       })
-      const found = await Promise.race([run(), late]).catch((error: unknown) => failed(`The check broke off (${describeCode(error)})`))
+      const found = await Promise.race([run(), late]).catch((error: unknown) =>
+        failedResult(`The check broke off (${describeCode(error)})`),
+      )
       clearTimeout(timer)
       return { name, ...found }
     }),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { withConnection } from '../database/own-connection.ts'
 import { describeSignInProblem } from '../database/sign-in-problem.ts'
-import { type CheckFinding, describeCode, failed } from './check.ts'
+import { type CheckFinding, describeCode, failedResult } from './check.ts'
 
 const NAME = 'ivue-doctor'
 
@@ -41,7 +41,7 @@ export async function connect<T>(
 
 /** Runs `use` with a connection, or returns why there is none. */
 export const signIn = (variable: string, url: string, use: (client: pg.Client) => Promise<CheckFinding>): Promise<CheckFinding> =>
-  connect(variable, url, { use, onProblem: failed })
+  connect(variable, url, { use, onProblem: failedResult })
 
 export const hasTable = async (client: pg.Client, name: string): Promise<boolean> =>
   (await readOne<{ exists: boolean }>(client, 'SELECT to_regclass($1) IS NOT NULL AS exists', [name])).exists

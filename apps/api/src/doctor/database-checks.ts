@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { readFeed } from '../people/sync/sync-feed.ts'
 import { findExcessPermission } from '../reporting/reporting-role.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { type Check, type CheckFinding, failed, ok, warning } from './check.ts'
+import { type Check, type CheckFinding, failedResult, okResult, warningResult } from './check.ts'
 import { placeOf, readOne, signIn } from './connection.ts'
 import { checkDemoPasswords, checkHeld, checkSender } from './content-checks.ts'
 import { type DatabaseTarget, PREREQUISITES } from './prerequisites.ts'
@@ -18,13 +18,13 @@ export function databaseChecks(target: DatabaseTarget, now: () => Date): Check[]
   const { env, url } = target
   let connected: Promise<CheckFinding> | undefined
   const connect = () => {
-    connected ??= signIn('DATABASE_URL', url, async () => ok(`The sign-in to ${placeOf(url)} works`))
+    connected ??= signIn('DATABASE_URL', url, async () => okResult(`The sign-in to ${placeOf(url)} works`))
     return connected
   }
   const check = (name: string, use: (client: pg.Client) => Promise<CheckFinding>): Check => ({
     name,
     run: async () => {
-      if ((await connect()).level === 'failed') return warning('Not checked, because the database cannot be used')
+      if ((await connect()).level === 'failed') return warningResult('Not checked, because the database cannot be used')
       return withConnection(url, NAME, use)
     },
   })
@@ -32,7 +32,7 @@ export function databaseChecks(target: DatabaseTarget, now: () => Date): Check[]
     { name: 'Database', run: connect },
     ...PREREQUISITES.map(({ name, judge }) => check(name, (client) => judge(client, target))),
     check('Role of the app', async (client) =>
-      (await readRights(client)).app ? ok(`The app can work as ${APP_ROLE}`) : warning(APP_ROLE_ADVICE),
+      (await readRights(client)).app ? okResult(`The app can work as ${APP_ROLE}`) : warningResult(APP_ROLE_ADVICE),
     ),
     check('Role of reports', (client) => checkReportingRole(client, env)),
     check('Demo passwords', (client) => checkDemoPasswords(client, target)),
@@ -47,13 +47,13 @@ export function databaseChecks(target: DatabaseTarget, now: () => Date): Check[]
 async function checkReportingRole(client: pg.Client, { REPORTING_DATABASE_URL: url }: Env): Promise<CheckFinding> {
   if (!url)
     return (await readRights(client)).roles
-      ? ok('Each start makes the role that runs shared services')
-      : warning('Shared services cannot be run: make their role and set REPORTING_DATABASE_URL (docs/operations.md, Shared services)')
+      ? okResult('Each start makes the role that runs shared services')
+      : warningResult('Shared services cannot be run: make their role and set REPORTING_DATABASE_URL (docs/operations.md, Shared services)')
   return signIn('REPORTING_DATABASE_URL', url, async (reports) => {
     const excess = await findExcessPermission(reports)
     return excess
-      ? failed(`REPORTING_DATABASE_URL is not used: ${excess}. Take the right away`)
-      : ok(`The sign-in to ${placeOf(url)} works`)
+      ? failedResult(`REPORTING_DATABASE_URL is not used: ${excess}. Take the right away`)
+      : okResult(`The sign-in to ${placeOf(url)} works`)
   })
 }
 
@@ -69,15 +69,17 @@ async function readClockDifference(client: pg.Client, now: () => Date): Promise<
 export function judgeClock(milliseconds: number): CheckFinding {
   const seconds = Math.round(Math.abs(milliseconds) / 1_000)
   const text = `The clocks of this machine and of the database differ by ${seconds} s`
-  if (seconds < 2) return ok(text)
-  return (seconds < 30 ? warning : failed)(`${text}. Synchronize both by NTP: due moments, sessions and sign-in codes depend on them`)
+  if (seconds < 2) return okResult(text)
+  return (seconds < 30 ? warningResult : failedResult)(
+    `${text}. Synchronize both by NTP: due moments, sessions and sign-in codes depend on them`,
+  )
 }
 
 /** Bytes of the log that a replica may be behind without a warning. */
 const BEHIND = 16 * 2 ** 20
 
 async function checkReplica(primary: pg.Client, { DATABASE_REPLICA_URL: url }: Env): Promise<CheckFinding> {
-  if (!url) return ok('DATABASE_REPLICA_URL is not set: everything is read from the primary')
+  if (!url) return okResult('DATABASE_REPLICA_URL is not set: everything is read from the primary')
   const { position, ...own } = await readOne<{ position: string; login: string }>(
     primary,
     "SELECT pg_current_wal_flush_lsn() AS position, session_user || '/' || current_database() AS login",
@@ -89,22 +91,22 @@ async function checkReplica(primary: pg.Client, { DATABASE_REPLICA_URL: url }: E
          pg_wal_lsn_diff($1, pg_last_wal_replay_lsn())::float AS behind`,
       [position],
     )
-    if (login !== own.login) return failed('DATABASE_REPLICA_URL has another user or database than DATABASE_URL. Use the same')
-    if (!standby) return warning('DATABASE_REPLICA_URL leads to no replica, so it is not used. Name a standby, or remove it')
+    if (login !== own.login) return failedResult('DATABASE_REPLICA_URL has another user or database than DATABASE_URL. Use the same')
+    if (!standby) return warningResult('DATABASE_REPLICA_URL leads to no replica, so it is not used. Name a standby, or remove it')
     if (behind === null || behind > BEHIND)
-      return warning('The replica is far behind, so it is not used. Check its replication (pg_stat_replication on the primary)')
-    return ok(`${placeOf(url)} is a replica and up to date`)
+      return warningResult('The replica is far behind, so it is not used. Check its replication (pg_stat_replication on the primary)')
+    return okResult(`${placeOf(url)} is a replica and up to date`)
   })
 }
 
 async function checkWarehouse(env: Env): Promise<CheckFinding> {
   const url = env.EDW_DATABASE_URL
-  if (!url) return ok('EDW_DATABASE_URL is not set: people are not synchronized from a warehouse')
+  if (!url) return okResult('EDW_DATABASE_URL is not set: people are not synchronized from a warehouse')
   try {
     const people = await readFeed({ env, connectionString: url })
-    return ok(`staff_feed of ${placeOf(url)} can be read (rows: ${people.length})`)
+    return okResult(`staff_feed of ${placeOf(url)} can be read (rows: ${people.length})`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return failed(`EDW_DATABASE_URL (${placeOf(url)}): ${error.message.split(/[,.] /)[0]}. Correct the address or the view`)
+    return failedResult(`EDW_DATABASE_URL (${placeOf(url)}): ${error.message.split(/[,.] /)[0]}. Correct the address or the view`)
   }
 }

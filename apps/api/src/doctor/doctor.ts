@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { inspectEnv } from '../env.ts'
 import { findRunningPostgres } from '../postgres/start-postgres.ts'
 import { readStoredKey } from '../secrets/secrets.ts'
-import { type Check, failed, ok, type Result, warning } from './check.ts'
+import { type Check, failedResult, okResult, type Result, warningResult } from './check.ts'
 import { databaseChecks } from './database-checks.ts'
 import { machineChecks } from './machine-checks.ts'
 import { serviceChecks } from './service-checks.ts'
@@ -21,7 +21,7 @@ export function buildChecks(source: Source, now = () => new Date()): Check[] {
   return [
     ...(problems.length > 0 ? problems : [null]).map((problem) => ({
       name: 'Environment',
-      run: () => (problem ? failed(problem) : ok('Every variable fits')),
+      run: () => (problem ? failedResult(problem) : okResult('Every variable fits')),
     })),
     ...machineChecks(env, embedded),
     ...(url ? databaseChecks({ env, url, key: env.SECRET_KEY || readStoredKey(env.DATA_DIR) }, now) : []),
@@ -34,8 +34,8 @@ const hasDatabaseUrl = (source: Source) => Boolean(source.DATABASE_URL || source
 
 const describeStopped = (dataDir: string) =>
   existsSync(join(dataDir, 'postgres/data'))
-    ? warning('Not checked, because its Postgres does not run. Start iVue and check again')
-    : ok('There is none yet. The first start makes it')
+    ? warningResult('Not checked, because its Postgres does not run. Start iVue and check again')
+    : okResult('There is none yet. The first start makes it')
 
 /** Returns the lines of the report: what is checked, a line for each result, and their number by level. */
 export function formatReport(source: Source, results: readonly Result[]): string {

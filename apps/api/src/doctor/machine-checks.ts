@@ -8,7 +8,7 @@ import type { Env } from '../env.ts'
 import { postgresBinaries } from '../postgres/postgres-binaries.ts'
 import { describeStartProblem } from '../start/start-problem.ts'
 import { openStartupServer, serveMetrics } from '../start/startup-server.ts'
-import { type Check, type CheckFinding, describeCode, failed, ok, warning } from './check.ts'
+import { type Check, type CheckFinding, describeCode, failedResult, okResult, warningResult } from './check.ts'
 
 interface Address {
   host: string
@@ -37,7 +37,7 @@ export function machineChecks(env: Env, embedded: boolean): Check[] {
 /** Whether a folder, or the nearest one above it that exists, can be written and has space. */
 async function checkFolder(variable: string, folder: string, env: Env): Promise<CheckFinding> {
   if (variable === 'TMPDIR' && !existsSync(folder))
-    return failed(`TMPDIR (${folder}) does not exist. Make the folder, or set TMPDIR to one that the user that runs iVue may write`)
+    return failedResult(`TMPDIR (${folder}) does not exist. Make the folder, or set TMPDIR to one that the user that runs iVue may write`)
   let place = resolve(folder)
   while (!existsSync(place)) place = dirname(place)
   try {
@@ -47,7 +47,7 @@ async function checkFolder(variable: string, folder: string, env: Env): Promise<
     // Without its path, which is that of the folder of this check.
     const problem =
       variable === 'DATA_DIR' && describeStartProblem(Object.assign(new Error(), { code }), { ...env, DATABASE_URL: undefined })
-    return failed(problem || `${place} cannot be written (${code}). Set ${variable} to a folder of the user that runs iVue`)
+    return failedResult(problem || `${place} cannot be written (${code}). Set ${variable} to a folder of the user that runs iVue`)
   }
   const { bavail, bsize } = await statfs(place)
   return judgeSpace(resolve(folder), bavail * bsize)
@@ -55,18 +55,18 @@ async function checkFolder(variable: string, folder: string, env: Env): Promise<
 
 export function judgeSpace(folder: string, free: number): CheckFinding {
   const text = `${folder} has ${Math.floor(free / MB).toLocaleString('en-US')} MB free`
-  if (free >= 1_024 * MB) return ok(text)
-  return (free >= 200 * MB ? warning : failed)(`${text}. Make room on its disk: have at least 1 GB free`)
+  if (free >= 1_024 * MB) return okResult(text)
+  return (free >= 200 * MB ? warningResult : failedResult)(`${text}. Make room on its disk: have at least 1 GB free`)
 }
 
 /** Whether the packaged Postgres is there and can be executed. */
 async function checkOwnPostgres(): Promise<CheckFinding> {
   try {
     const { stdout } = await promisify(execFile)(postgresBinaries().postgres, ['--version'], { timeout: 10_000 })
-    return ok(stdout.trim())
+    return okResult(stdout.trim())
   } catch (error) {
     const missing = error instanceof Error && error.message.startsWith('There is no Postgres')
-    return failed(
+    return failedResult(
       missing ? error.message : `The packaged Postgres does not run (${describeCode(error)}). Install again, or set DATABASE_URL`,
     )
   }
@@ -77,10 +77,10 @@ async function checkPort({ host, port }: Address, path: string, bind: (address: 
   try {
     const close = await bind({ host, port })
     await close()
-    return ok(`Port ${port} of ${host} is free`)
+    return okResult(`Port ${port} of ${host} is free`)
   } catch (error) {
-    if (/live|ivue_/.test(await probe(host, port, path))) return ok(`iVue runs on port ${port} of ${host}`)
-    return failed(error instanceof Error ? error.message : describeCode(error))
+    if (/live|ivue_/.test(await probe(host, port, path))) return okResult(`iVue runs on port ${port} of ${host}`)
+    return failedResult(error instanceof Error ? error.message : describeCode(error))
   }
 }
 

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { type Env, wantsDemo } from '../env.ts'
 import { tryKey } from '../secrets/secret-rotation.ts'
 import { StartProblem } from '../start/start-problem.ts'
-import { type CheckFinding, failed, ok, warning } from './check.ts'
+import { type CheckFinding, failedResult, okResult, warningResult } from './check.ts'
 import { connect, hasTable, readOne } from './connection.ts'
 import { judgeRights, readRights } from './rights.ts'
 
@@ -69,43 +69,44 @@ const readVersion = (client: pg.Client) =>
   )
 
 export const judgeVersion = ({ version, number }: { version: string; number: number }): CheckFinding =>
-  number < OLDEST_POSTGRES ? failed(`Postgres ${version} is too old. Upgrade it to 15 or later`) : ok(`Postgres ${version}`)
+  number < OLDEST_POSTGRES ? failedResult(`Postgres ${version} is too old. Upgrade it to 15 or later`) : okResult(`Postgres ${version}`)
 
 async function checkEncoding(client: pg.Client): Promise<CheckFinding> {
   const { encoding, name } = await readOne<{ encoding: string; name: string }>(
     client,
     "SELECT current_setting('server_encoding') AS encoding, current_database() AS name",
   )
-  if (encoding === 'UTF8') return ok('The database is encoded in UTF-8')
-  return failed(
+  if (encoding === 'UTF8') return okResult('The database is encoded in UTF-8')
+  return failedResult(
     `The database is encoded in ${encoding}, not in UTF-8. Create another one: createdb --template=template0 --encoding=UTF8 ${name}`,
   )
 }
 
 async function checkLocks(client: pg.Client): Promise<CheckFinding> {
   const { locks } = await readOne<{ locks: number }>(client, "SELECT current_setting('max_locks_per_transaction')::int AS locks")
-  if (locks >= NEEDED_LOCKS) return ok(`max_locks_per_transaction is ${locks}`)
+  if (locks >= NEEDED_LOCKS) return okResult(`max_locks_per_transaction is ${locks}`)
   const { pending } = await compareMigrations(client)
-  return (pending.length > 0 ? failed : warning)(
+  return (pending.length > 0 ? failedResult : warningResult)(
     `max_locks_per_transaction is ${locks}, and at least ${NEEDED_LOCKS} are needed. Run ALTER SYSTEM SET max_locks_per_transaction = ${NEEDED_LOCKS}, then restart Postgres`,
   )
 }
 
 async function checkMigrations(client: pg.Client, { env }: DatabaseTarget): Promise<CheckFinding> {
   const { applied, pending, edited, unknown, problem } = await compareMigrations(client)
-  if (problem) return failed(problem)
-  if (edited.length > 0) return failed(`Edited after they were applied: ${edited.join(', ')}. Restore the files of the release`)
-  if (unknown.length > 0) return warning(`The database has migrations of a later release: ${unknown.join(', ')}. Upgrade this program`)
-  if (applied.length === 0) return ok('The database is new. The first start applies all migrations')
-  if (pending.length === 0) return ok(`All ${applied.length} are applied`)
+  if (problem) return failedResult(problem)
+  if (edited.length > 0) return failedResult(`Edited after they were applied: ${edited.join(', ')}. Restore the files of the release`)
+  if (unknown.length > 0)
+    return warningResult(`The database has migrations of a later release: ${unknown.join(', ')}. Upgrade this program`)
+  if (applied.length === 0) return okResult('The database is new. The first start applies all migrations')
+  if (pending.length === 0) return okResult(`All ${applied.length} are applied`)
   const needed = Math.ceil((await readIndexBytes(client, pending)) / MB)
   const free = env.DATABASE_URL ? null : Math.floor((await readFreeBytes(env.DATA_DIR)) / MB)
   const room = `Their indexes need about ${needed.toLocaleString('en-US')} MB`
   if (free !== null && free < needed)
-    return failed(
+    return failedResult(
       `Pending: ${pending.join(', ')}. ${room}, and DATA_DIR has ${free.toLocaleString('en-US')} MB free. Make room on its disk`,
     )
-  return warning(
+  return warningResult(
     `Pending: ${pending.join(', ')}. ${room}${free === null ? ' on the disk of the database, whose free space SQL does not tell' : ''}. Make a backup, read docs/upgrade.md, then start iVue, which applies them`,
   )
 }
@@ -134,27 +135,36 @@ async function readIndexBytes(client: pg.Client, pending: readonly string[]): Pr
 async function checkKey(client: pg.Client, { key, env: { SECRET_KEY } }: DatabaseTarget): Promise<CheckFinding> {
   const name = SECRET_KEY ? 'SECRET_KEY' : 'The file secret-key in DATA_DIR'
   const { done, unreadable } = (await hasTable(client, 'sampling_plans')) ? await tryKey(client, key) : { done: 0, unreadable: 0 }
-  if (done + unreadable === 0) return ok('Nothing is encrypted in the database yet')
+  if (done + unreadable === 0) return okResult('Nothing is encrypted in the database yet')
   if (done === 0)
-    return failed(`${name} opens none of the encrypted values. Set the key that the app ran with (docs/operations.md, A new SECRET_KEY)`)
+    return failedResult(
+      `${name} opens none of the encrypted values. Set the key that the app ran with (docs/operations.md, A new SECRET_KEY)`,
+    )
   if (unreadable > 0)
-    return warning(`${name} does not open ${unreadable} of the ${done + unreadable} newest values. Does a process run with another key?`)
-  return ok(`${name} opens the ${done} newest encrypted values`)
+    return warningResult(
+      `${name} does not open ${unreadable} of the ${done + unreadable} newest values. Does a process run with another key?`,
+    )
+  return okResult(`${name} opens the ${done} newest encrypted values`)
 }
 
 async function checkFirstAdministrator(client: pg.Client, { env }: DatabaseTarget): Promise<CheckFinding> {
   const none = { people: 0, active: 0, administrators: 0 }
   const { people, active, administrators } = (await hasTable(client, 'users')) ? await readOne<typeof none>(client, COUNT_PEOPLE) : none
-  if (administrators > 0) return ok(`Active administrators: ${administrators}`)
-  if (active > 0) return warning('No administrator is active. Run UPDATE users SET inactive = false for one of them')
-  if (people > 0) return failed('Nobody can sign in, as every user is inactive. Run UPDATE users SET inactive = false for an administrator')
-  if (wantsDemo(env, !env.DATABASE_URL)) return ok('The first start loads the demo world with its people')
+  if (administrators > 0) return okResult(`Active administrators: ${administrators}`)
+  if (active > 0) return warningResult('No administrator is active. Run UPDATE users SET inactive = false for one of them')
+  if (people > 0)
+    return failedResult('Nobody can sign in, as every user is inactive. Run UPDATE users SET inactive = false for an administrator')
+  if (wantsDemo(env, !env.DATABASE_URL)) return okResult('The first start loads the demo world with its people')
   const username = env.ADMIN_USERNAME.trim()
-  if (username === '' && env.ROLE === 'worker') return ok('Nobody signs in to a worker')
+  if (username === '' && env.ROLE === 'worker') return okResult('Nobody signs in to a worker')
   if (username === '' || env.ADMIN_PASSWORD === '')
-    return failed('Nobody can sign in, as the database has no user. Set ADMIN_USERNAME and ADMIN_PASSWORD for the first administrator')
+    return failedResult(
+      'Nobody can sign in, as the database has no user. Set ADMIN_USERNAME and ADMIN_PASSWORD for the first administrator',
+    )
   const problem = passwordProblem({ password: env.ADMIN_PASSWORD, username })
-  return problem ? failed(`ADMIN_PASSWORD does not fit: ${problem}. Choose another`) : ok('The first start makes the first administrator')
+  return problem
+    ? failedResult(`ADMIN_PASSWORD does not fit: ${problem}. Choose another`)
+    : okResult('The first start makes the first administrator')
 }
 
 const COUNT_PEOPLE = `SELECT count(*)::int AS people, count(*) FILTER (WHERE NOT inactive)::int AS active,

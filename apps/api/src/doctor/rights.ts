@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { APP_ROLE } from '../audit/app-role.ts'
-import { type CheckFinding, failed, ok } from './check.ts'
+import { type CheckFinding, failedResult, okResult } from './check.ts'
 import { readOne } from './connection.ts'
 
 interface Rights extends Record<'standby' | 'readonly' | 'schemas' | 'tables' | 'search' | 'roles' | 'app', boolean> {
@@ -25,11 +25,11 @@ export const readRights = (client: pg.Client) =>
   )
 
 export function judgeRights({ role, database, owner, standby, readonly, schemas, tables, search }: Rights): CheckFinding {
-  if (standby) return failed('DATABASE_URL leads to a replica, which takes no changes. Name the primary')
-  if (readonly) return failed(`${role} may only read. Run: ALTER ROLE "${role}" SET default_transaction_read_only = off`)
-  if (owner) return failed(`The tables belong to ${owner}, not to ${role}. Use ${owner} in DATABASE_URL`)
-  if (!schemas) return failed(`${role} may not create schemas. Run: GRANT CREATE ON DATABASE "${database}" TO "${role}"`)
-  if (!tables) return failed(`${role} may not create tables. Run: GRANT CREATE ON SCHEMA public TO "${role}"`)
-  if (!search) return failed('The server does not have the extension pg_trgm. Install the package postgresql-contrib on it')
-  return ok(`${role} may create schemas, tables and the extension pg_trgm`)
+  if (standby) return failedResult('DATABASE_URL leads to a replica, which takes no changes. Name the primary')
+  if (readonly) return failedResult(`${role} may only read. Run: ALTER ROLE "${role}" SET default_transaction_read_only = off`)
+  if (owner) return failedResult(`The tables belong to ${owner}, not to ${role}. Use ${owner} in DATABASE_URL`)
+  if (!schemas) return failedResult(`${role} may not create schemas. Run: GRANT CREATE ON DATABASE "${database}" TO "${role}"`)
+  if (!tables) return failedResult(`${role} may not create tables. Run: GRANT CREATE ON SCHEMA public TO "${role}"`)
+  if (!search) return failedResult('The server does not have the extension pg_trgm. Install the package postgresql-contrib on it')
+  return okResult(`${role} may create schemas, tables and the extension pg_trgm`)
 }

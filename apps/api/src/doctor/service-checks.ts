@@ -3,7 +3,7 @@ import { type Env, wantsDemo } from '../env.ts'
 import { openLog } from '../logging/logger.ts'
 import { findMailProblem } from '../mail/transport.ts'
 import { describeStartProblem } from '../start/start-problem.ts'
-import { type Check, type CheckFinding, describeCode, failed, ok, warning } from './check.ts'
+import { type Check, type CheckFinding, describeCode, failedResult, okResult, warningResult } from './check.ts'
 
 /** The checks of mail, directory and the addresses of people and proxies. */
 export const serviceChecks = (env: Env, embedded: boolean): Check[] => [
@@ -15,14 +15,14 @@ export const serviceChecks = (env: Env, embedded: boolean): Check[] => [
 ]
 
 async function checkMail({ SMTP_URL: url }: Env): Promise<CheckFinding> {
-  if (!url) return ok('SMTP_URL is not set: mails are kept under Outgoing mail')
+  if (!url) return okResult('SMTP_URL is not set: mails are kept under Outgoing mail')
   const problem = await findMailProblem(url)
   const { protocol, hostname, port, username, searchParams } = new URL(url)
   const server = `${hostname}${port && `:${port}`}`
-  if (problem) return failed(`${problem} (${server}). Correct SMTP_URL, or open the firewall`)
+  if (problem) return failedResult(`${problem} (${server}). Correct SMTP_URL, or open the firewall`)
   if (protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true' && !isLocal(hostname))
-    return warning(`Mails and the sign-in to ${server} may be sent without TLS. Add ?requireTLS=true to SMTP_URL, or use smtps:`)
-  return ok(`Connected to ${server}${username && ' and signed in'}`)
+    return warningResult(`Mails and the sign-in to ${server} may be sent without TLS. Add ?requireTLS=true to SMTP_URL, or use smtps:`)
+  return okResult(`Connected to ${server}${username && ' and signed in'}`)
 }
 
 /** What to change for a failure of the directory, by its type, code or message. */
@@ -37,20 +37,20 @@ const DIRECTORY_PROBLEMS: [pattern: RegExp, text: string][] = [
 
 /** Takes the steps of a sign-in with a name that does not exist. */
 async function checkDirectory(env: Env): Promise<CheckFinding> {
-  if (!env.LDAP_URL) return ok('LDAP_URL is not set: nobody signs in by the directory')
+  if (!env.LDAP_URL) return okResult('LDAP_URL is not set: nobody signs in by the directory')
   const { host } = new URL(env.LDAP_URL)
   const lines: string[] = []
   // The logger writes only the parts of an error that contain no password.
   const log = openLog('warn', { write: (line: string) => void lines.push(line) })
   try {
-    if ((await createDirectory(env, log).decoy?.()) === 'refused') return ok(`${host} accepts our account and can be searched`)
+    if ((await createDirectory(env, log).decoy?.()) === 'refused') return okResult(`${host} accepts our account and can be searched`)
   } catch (error) {
-    return failed(describeStartProblem(error, env) ?? `LDAP_CA_FILE cannot be used (${describeCode(error)}). Correct it`)
+    return failedResult(describeStartProblem(error, env) ?? `LDAP_CA_FILE cannot be used (${describeCode(error)}). Correct it`)
   }
   const { type, code, message } = JSON.parse(lines.at(-1) ?? '{}').err ?? {}
   const reason = [type, code, message].filter(Boolean).join(' ')
   const problem = DIRECTORY_PROBLEMS.find(([pattern]) => pattern.test(reason))?.[1] ?? 'The directory cannot be used. Correct LDAP_URL'
-  return failed(`${problem} (${host}: ${reason})`)
+  return failedResult(`${problem} (${host}: ${reason})`)
 }
 
 const isLocal = (host: string) => /^(localhost|127\..+|\[?::1\]?)$/.test(host)
@@ -60,31 +60,33 @@ export const isReachedFromElsewhere = ({ HOST, PUBLIC_URL }: Env): boolean =>
 
 function checkPublicUrl({ PUBLIC_URL: address, PORT, HOST, DATABASE_URL }: Env): CheckFinding {
   if (!address) {
-    if (!DATABASE_URL && isLocal(HOST)) return ok(`PUBLIC_URL is not set: links in mails begin with http://localhost:${PORT}`)
-    return warning(`Links in mails begin with http://localhost:${PORT}. Set PUBLIC_URL to the address that people type`)
+    if (!DATABASE_URL && isLocal(HOST)) return okResult(`PUBLIC_URL is not set: links in mails begin with http://localhost:${PORT}`)
+    return warningResult(`Links in mails begin with http://localhost:${PORT}. Set PUBLIC_URL to the address that people type`)
   }
   const { protocol, hostname, pathname, search, hash, username } = new URL(address)
-  if (!/^https?:$/.test(protocol)) return failed('PUBLIC_URL begins with neither https: nor http:. Set it to the address that people type')
-  if (pathname !== '/' || search || hash || username) return failed('PUBLIC_URL has more than scheme, host and port. Remove the rest')
+  if (!/^https?:$/.test(protocol))
+    return failedResult('PUBLIC_URL begins with neither https: nor http:. Set it to the address that people type')
+  if (pathname !== '/' || search || hash || username) return failedResult('PUBLIC_URL has more than scheme, host and port. Remove the rest')
   if (protocol === 'http:' && !isLocal(hostname))
-    return warning('PUBLIC_URL is not encrypted, so cookies are not Secure. Put a proxy with TLS in front and use https:')
-  if (DATABASE_URL && isLocal(hostname)) return warning('PUBLIC_URL leads to this machine only. Set it to the address that people type')
-  return ok(`People reach iVue at ${protocol}//${hostname}`)
+    return warningResult('PUBLIC_URL is not encrypted, so cookies are not Secure. Put a proxy with TLS in front and use https:')
+  if (DATABASE_URL && isLocal(hostname))
+    return warningResult('PUBLIC_URL leads to this machine only. Set it to the address that people type')
+  return okResult(`People reach iVue at ${protocol}//${hostname}`)
 }
 
 function checkProxies({ TRUSTED_PROXIES: count, PUBLIC_URL }: Env): CheckFinding {
   const isProxied = PUBLIC_URL?.startsWith('https:') ?? false
   if (isProxied && count === 0)
-    return failed(
+    return failedResult(
       'A proxy takes the TLS of PUBLIC_URL, and TRUSTED_PROXIES is 0: everybody has its address. Set it to the number of proxies',
     )
   if (!isProxied && count > 0)
-    return warning('TRUSTED_PROXIES is set, but PUBLIC_URL does not begin with https:. Set it to 0 if no proxy is in front')
-  return ok(count === 0 ? 'No proxy is trusted' : `Trusted to name the address of a client: ${count}`)
+    return warningResult('TRUSTED_PROXIES is set, but PUBLIC_URL does not begin with https:. Set it to 0 if no proxy is in front')
+  return okResult(count === 0 ? 'No proxy is trusted' : `Trusted to name the address of a client: ${count}`)
 }
 
 function checkDemo(env: Env, embedded: boolean): CheckFinding {
-  if (!wantsDemo(env, embedded)) return ok('The demo world is not loaded')
-  if (!isReachedFromElsewhere(env)) return ok('An empty database is filled with the demo world, which only this machine reaches')
-  return failed('The demo world has published passwords, and others can reach it. Set DEMO=0 and use a new database')
+  if (!wantsDemo(env, embedded)) return okResult('The demo world is not loaded')
+  if (!isReachedFromElsewhere(env)) return okResult('An empty database is filled with the demo world, which only this machine reaches')
+  return failedResult('The demo world has published passwords, and others can reach it. Set DEMO=0 and use a new database')
 }

@@ -6,7 +6,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
 import { countedLoansSql } from './counted-loans.ts'
-import { countOpenDaysUpTo, entryDaySql, ONCE_PER_ROW, type RiskBasis, withRisk } from './needed-days.ts'
+import { COMPUTE_ONCE_PER_ROW, countOpenDaysUpTo, entryDaySql, type RiskBasis, withRisk } from './needed-days.ts'
 import { ACTIVE } from './pipeline-queries.ts'
 
 const QUEUE = Prisma.sql`fulfilment_queue(l.status, l.substatus)`
@@ -37,7 +37,7 @@ export function loansWithRiskSql(viewer: Viewer, selectors: Selectors, standing:
       SELECT l.id, l.status, l.purpose, l.type, ${OWNER} AS owner, CASE l.status ${Prisma.join(entries, ' ')} END AS entered,
         coalesce(least(l.contract_closing_on, (l.scheduled_closing_at AT TIME ZONE ${zone})::date, l.lock_expires_on), l.target_closing_on) AS target
       FROM loans l LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' AND ct.loan_active
-      WHERE ${ACTIVE} AND ${countedLoansSql(viewer, selectors, { eachLoan: true })} ${ONCE_PER_ROW}) found`
+      WHERE ${ACTIVE} AND ${countedLoansSql(viewer, selectors, { eachLoan: true })} ${COMPUTE_ONCE_PER_ROW}) found`
   return Prisma.sql`SELECT j.id, j.owner, j.target, j.left_days, j.late, NOT j.late AND j.risk AS risk, NOT j.late AND j.watch AS watch FROM (${withRisk(found, standing)}) j`
 }
 

@@ -39,7 +39,7 @@ const openDaysTable = (openDays: readonly Day[]) => Prisma.sql`open_days AS MATE
 export const countOpenDaysUpTo = (day: Prisma.Sql) => Prisma.sql`width_bucket(${day}, (SELECT days FROM open_days))`
 
 /** Ends a subquery whose expressions Postgres shall compute once for each row. Without it, they are computed wherever an outer query reads them. */
-export const ONCE_PER_ROW = Prisma.sql`OFFSET 0`
+export const COMPUTE_ONCE_PER_ROW = Prisma.sql`OFFSET 0`
 
 const dayIn = (moment: string, zone: string) => Prisma.sql`(${Prisma.raw(moment)} AT TIME ZONE ${zone})::date`
 export const fundedOn = (zone: string) => dayIn('l.funded_at', zone)
@@ -80,7 +80,7 @@ export const withRisk = (loans: Prisma.Sql, { openDays, needs }: Pick<RiskBasis,
   WITH ${openDaysTable(openDays)},
     needs AS MATERIALIZED (SELECT * FROM unnest(${needs.map(({ status }) => status)}::text[], ${needs.map(({ purpose }) => purpose)}::text[], ${needs.map(({ type }) => type)}::text[],
       ${needs.map(({ median }) => median)}::int[], ${needs.map(({ p80 }) => p80)}::int[]) n(status, purpose, type, median, p80)),
-    spent AS (SELECT j.*, j.left_days + greatest(0, j.open_days - ${countOpenDaysUpTo(Prisma.sql`j.entered`)}) AS enough_for FROM (${loans}) j ${ONCE_PER_ROW})
+    spent AS (SELECT j.*, j.left_days + greatest(0, j.open_days - ${countOpenDaysUpTo(Prisma.sql`j.entered`)}) AS enough_for FROM (${loans}) j ${COMPUTE_ONCE_PER_ROW})
   SELECT j.*, coalesce(j.enough_for < coalesce(alike.median, every.median), false) AS risk,
     coalesce(j.enough_for >= coalesce(alike.median, every.median) AND j.enough_for < coalesce(alike.p80, every.p80), false) AS watch
   FROM spent j LEFT JOIN needs alike ON alike.status = j.status AND alike.purpose = j.purpose AND alike.type = j.type

@@ -2,7 +2,7 @@ import type { Loan } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { findBlindedReviewIds, hasHiddenTests, OF_RECORD } from '../rows/blind-reviews.ts'
 import { hideRemovedComments } from '../rows/removed-comments.ts'
-import { clearLaterDates, type Past, rewind, rewindAll } from './rewind.ts'
+import { clearLaterDates, type LoanPast, rewind, rewindAll } from './rewind.ts'
 
 const PERSON = {
   id: true,
@@ -12,7 +12,7 @@ const PERSON = {
 } as const
 
 /** Reads everything of a loan that the popup shows from our tables, with people's names. With `past`, its state at that time. */
-export async function readLoan(db: Queries, id: number, past: Past | null) {
+export async function readLoan(db: Queries, id: number, past: LoanPast | null) {
   const [now, statuses, reviews] = await Promise.all([
     db.loan.findUniqueOrThrow({
       where: { id },
@@ -54,7 +54,7 @@ export async function readLoan(db: Queries, id: number, past: Past | null) {
   }
 }
 
-const isSubmittedAt = (past: Past | null) =>
+const isSubmittedAt = (past: LoanPast | null) =>
   past ? { submittedAt: { lte: past.at }, OR: [{ pulledBackAt: null }, { pulledBackAt: { gt: past.at } }] } : { pulledBackAt: null }
 
 /** Dates of the loan itself. At a past moment, later ones were unknown. */
@@ -81,7 +81,7 @@ function toPastLoan<
   Row extends Loan & { tasks: Task[]; borrowers: Borrower[] },
   Task extends { id: number; importedAt: Date | null },
   Borrower extends { recordedAt: Date | null },
->(now: Row, past: Past, newestFirst: readonly StatusChange[]): Row {
+>(now: Row, past: LoanPast, newestFirst: readonly StatusChange[]): Row {
   const row = clearLaterDates(rewind(past, 'loan', now.id, now), past.at, { days: DAYS, moments: MOMENTS, zone: now.zone })
   const next = newestFirst.findLast(({ at }) => at > past.at)
   const tasks = rewindAll(past, 'task', now.tasks).filter(({ importedAt }) => importedAt === null || importedAt <= past.at)

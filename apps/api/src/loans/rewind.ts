@@ -13,12 +13,12 @@ interface Change {
 }
 
 /** A past moment, and all logged changes of a loan since then, the newest first. */
-export interface Past {
+export interface LoanPast {
   at: Date
   changes: readonly Change[]
 }
 
-export async function readPast(db: Queries, loanId: number, at: Date): Promise<Past> {
+export async function readPast(db: Queries, loanId: number, at: Date): Promise<LoanPast> {
   const rows = await db.loanChange.findMany({ where: { loanId, at: { gt: at } }, orderBy: { id: 'desc' } })
   return {
     at,
@@ -27,14 +27,14 @@ export async function readPast(db: Queries, loanId: number, at: Date): Promise<P
 }
 
 /** Returns a row as it was at the past moment. `id` is the row's id; for a feed, the loan's. */
-export function rewind<Row extends object>({ changes }: Past, kind: ChangedKind, id: number, row: Row): Row {
+export function rewind<Row extends object>({ changes }: LoanPast, kind: ChangedKind, id: number, row: Row): Row {
   const then = { ...row }
   for (const change of changes) if (change.kind === kind && change.rowId === id) Object.assign(then, fieldsOfColumns(change.was))
   return then
 }
 
 /** Returns the rows of a table at the past moment, including those removed since. */
-export function rewindAll<Row extends { id: number }>(past: Past, kind: ChangedKind, rows: readonly Row[]): Row[] {
+export function rewindAll<Row extends { id: number }>(past: LoanPast, kind: ChangedKind, rows: readonly Row[]): Row[] {
   const removed = past.changes.filter((change) => change.kind === kind && change.removed)
   return [...rows, ...removed.map(({ was }) => fieldsOfColumns(was) as Row)].map((row) => rewind(past, kind, row.id, row))
 }

@@ -12,7 +12,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import type { Read } from '../database/database.ts'
 import { REVIEWS_OF_MONTH } from '../desks/summary/definitions.ts'
-import { pooled } from '../desks/summary/summary-figures.ts'
+import { poolDeskAtoms } from '../desks/summary/summary-figures.ts'
 import { figureEngine } from '../figures/engine.ts'
 import { constant } from '../grid/cells.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
@@ -123,7 +123,7 @@ function linksToClosings(month: string): Partial<Record<FigureId, string>> {
 async function readOwnReviews(services: Services, viewer: Viewer): Promise<CountedFigure[]> {
   const definitions = REVIEWS_OF_MONTH.filter(({ floor }) => worksOn(viewer, floor))
   const readings = await Promise.all(definitions.map((definition) => figureEngine(services).read(definition)))
-  const own = pooled(readings.flatMap(({ months }) => months.at(-1)?.get(viewer.userId) ?? []))
+  const own = poolDeskAtoms(readings.flatMap(({ months }) => months.at(-1)?.get(viewer.userId) ?? []))
   return [
     { figure: 'own.Clean', part: own.clean, whole: own.units },
     { figure: 'own.Won', part: own.overturned, whole: own.disputed },

@@ -10,7 +10,7 @@ import type { SignedIn } from '../rpc/implement.ts'
 import { readLoadsToday } from '../worklist/loads/queries.ts'
 import { peopleInViewerScope, workerReader } from '../worklist/workers.ts'
 import type { MakeList } from './make-list.ts'
-import { dueFilters, isDesk, leads, teamLink } from './team-lists.ts'
+import { dueFilters, isDesk, leadsPeopleOf, teamLink } from './team-lists.ts'
 
 type PeopleAtWork = OutputOf<typeof teamWork.getTeamWork>['people'][number]
 
@@ -25,7 +25,7 @@ interface Sources {
 
 /** Returns the people whom the viewer leads on each list, with their late and due rows, as the list counts them with these people. */
 export const readPeopleAtWork = (sources: Sources, viewer: SignedIn): Promise<PeopleAtWork[]> =>
-  Promise.all(WORKLIST_NAMES.filter((list) => leads(viewer, list)).map((list) => readPeopleOf(sources, viewer, list)))
+  Promise.all(WORKLIST_NAMES.filter((list) => leadsPeopleOf(viewer, list)).map((list) => readPeopleOf(sources, viewer, list)))
 
 async function readPeopleOf({ services, read, make }: Sources, viewer: SignedIn, list: WorklistName): Promise<PeopleAtWork> {
   const { db, settings, now } = services

@@ -40,7 +40,7 @@ export type ItemKind =
   | 'decided'
   | 'assign'
 
-export interface Selected {
+export interface ItemSelection {
   kind: ItemKind
   list: Prisma.Sql
   label: Prisma.Sql
@@ -50,7 +50,7 @@ export interface Selected {
   where: Prisma.Sql
 }
 
-export const selectTasks = ({ kind, list, label, at, text, act, where }: Selected) => Prisma.sql`
+export const selectTasks = ({ kind, list, label, at, text, act, where }: ItemSelection) => Prisma.sql`
   SELECT ${constant(kind)} AS kind, ${list} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, ${label} AS label, ${at} AS at, t.zone, ${text} AS text, ${act} AS act, NULL::bigint AS notice
   FROM tasks t JOIN loans l ON l.id = t.loan_id WHERE ${where}`
 
@@ -60,7 +60,7 @@ const LIST_OF_REVIEW = Prisma.sql`CASE t.kind ${Prisma.join(
 )} END`
 
 /** Review deadlines are in the office's zone, so they have no zone of their own. */
-export const selectReviews = ({ kind, label, at, text, act, where }: Omit<Selected, 'list'>) => Prisma.sql`
+export const selectReviews = ({ kind, label, at, text, act, where }: Omit<ItemSelection, 'list'>) => Prisma.sql`
   SELECT ${constant(kind)} AS kind, ${LIST_OF_REVIEW} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", ${BORROWER} AS borrower, ${label} AS label, ${at} AS at, NULL AS zone, ${text} AS text, ${act} AS act, NULL::bigint AS notice
   FROM reviews t JOIN loans l ON l.id = t.loan_id WHERE t.pulled_back_at IS NULL AND ${where}`
 
@@ -73,7 +73,7 @@ export const withLock = (text: Prisma.Sql) =>
   Prisma.sql`${text} || CASE WHEN ${CONFLICT_CHECK_OPEN} THEN ${constant(`. ${REFUSED.locked}`)} ELSE '' END`
 export const unlessLocked = (act: string) => Prisma.sql`CASE WHEN ${CONFLICT_CHECK_OPEN} THEN 'Open' ELSE ${constant(act)} END`
 /** The type of a review and the person whose work it judges. */
-export const OF_WORKER = Prisma.sql`t.type || ', ' || t.worked_by_name`
+export const REVIEW_AND_WORKER = Prisma.sql`t.type || ', ' || t.worked_by_name`
 const MEASURE = Prisma.sql`CASE t.sla_measure ${Prisma.join(
   MEASURES.map((measure) => Prisma.sql`WHEN ${measure} THEN ${constant(MEASURE_NAMES[measure] ?? '')}`),
   ' ',
@@ -182,7 +182,7 @@ function unansweredComments(viewer: Viewer, desks: readonly Desk[], { now, calen
 const NAMED = Prisma.sql`'Import names ' || (SELECT full_name FROM users WHERE id = coalesce(t.mismatch_id, t.mismatch2_id))`
 
 /** An item of a row, without its list and the condition of its rows. */
-export type ItemOfRow = Omit<Selected, 'list' | 'where'>
+export type ItemOfRow = Omit<ItemSelection, 'list' | 'where'>
 
 const mismatchItem = (text: Prisma.Sql): ItemOfRow => ({
   kind: 'mismatch',
@@ -225,18 +225,18 @@ const unansweredFindings = (viewer: Viewer) =>
   })
 
 /** The undecided disputes of a review. */
-export const DISPUTES: ItemOfRow = {
+export const UNDECIDED_DISPUTES: ItemOfRow = {
   kind: 'disputes',
   label: constant('Disputed'),
   at: Prisma.sql`t.due_at`,
-  text: Prisma.sql`${OF_WORKER} || ': ' || ${countAnswers(Prisma.sql`a.dispute = 'Yes' AND a.result = ''`, 'dispute')}`,
+  text: Prisma.sql`${REVIEW_AND_WORKER} || ': ' || ${countAnswers(Prisma.sql`a.dispute = 'Yes' AND a.result = ''`, 'dispute')}`,
   act: constant('Decide'),
 }
 
 /** The viewer's reviews with undecided disputes. */
 const undecidedDisputes = (viewer: Viewer) =>
   selectReviews({
-    ...DISPUTES,
+    ...UNDECIDED_DISPUTES,
     where: Prisma.sql`t.kind = ANY(${kindsOf(viewer)}::text[]) AND t.assigned_to_id = ${viewer.userId}::int AND t.ended_at IS NOT NULL AND t.dispute_count > 0
       AND ${isKnownTo(viewer, 't')} AND ${HAS_UNDECIDED_DISPUTE}`,
   })

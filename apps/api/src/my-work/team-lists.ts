@@ -18,13 +18,13 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../grid/cells.ts'
 import { deskLink } from './queries.ts'
 import {
-  DISPUTES,
   type ItemOfRow,
-  OF_WORKER,
+  REVIEW_AND_WORKER,
   REVIEW_MISMATCH,
   selectReviews,
   selectTasks,
   TASK_MISMATCH,
+  UNDECIDED_DISPUTES,
   unlessLocked,
   withLock,
 } from './sources.ts'
@@ -59,7 +59,7 @@ export const teamLink = (list: TeamList, filter: Filter): string =>
   isOneOf(DESKS, list) ? deskLink(list, { ...filter }) : `${paths[list]}?${new URLSearchParams({ ...filter })}`
 
 /** Whether the viewer leads people whose rows are on the list: they see the rows of others, and manage or assign them. */
-export const leads = (viewer: Viewer, list: WorklistName): boolean => {
+export const leadsPeopleOf = (viewer: Viewer, list: WorklistName): boolean => {
   const { floor, view, assign } = getWorklist(list)
   const sees = viewer.permissions.has(view) && rowScope(viewer, floor) !== 'own'
   return sees && (managerFlag(viewer, floor) === 1 || viewer.permissions.has(assign))
@@ -86,7 +86,7 @@ function select(list: WorklistName, item: ItemOfRow) {
 
 /** Returns what waits for the viewer on the lists of the people whom they lead. */
 export function teamSources(viewer: Viewer): TeamSource[] {
-  return WORKLIST_NAMES.filter((list) => leads(viewer, list)).flatMap((list): TeamSource[] => {
+  return WORKLIST_NAMES.filter((list) => leadsPeopleOf(viewer, list)).flatMap((list): TeamSource[] => {
     const { floor, act, assign } = getWorklist(list)
     const desk = isDesk(list)
     const order = list === 'closing' ? Prisma.sql`t.sla_due_at` : Prisma.sql`t.due_at`
@@ -100,7 +100,7 @@ export function teamSources(viewer: Viewer): TeamSource[] {
         kind: 'assign',
         label: list === 'closing' ? Prisma.sql`'P' || t.sla_measure` : constant('Due'),
         at: order,
-        text: withLock(desk ? EMPTY_SLOTS : OF_WORKER),
+        text: withLock(desk ? EMPTY_SLOTS : REVIEW_AND_WORKER),
         act: unlessLocked('Assign'),
       }),
     }
@@ -118,7 +118,7 @@ export function teamSources(viewer: Viewer): TeamSource[] {
       list,
       order,
       filter: { taskStatus: 'Disputes to decide' },
-      select: select(list, DISPUTES),
+      select: select(list, UNDECIDED_DISPUTES),
     }
     return [
       ...(viewer.permissions.has(assign) ? [unassigned] : []),

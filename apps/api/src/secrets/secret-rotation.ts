@@ -48,7 +48,7 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
 ]
 
 /** The result of the rotation for one kind of value. */
-export interface Rotated {
+export interface RotationResult {
   name: string
   done: number
   /** Number of values that did not open under the current key, so they were unreadable before too. */
@@ -60,12 +60,12 @@ export interface Rotated {
  * password of the reporting role, the keys of unsent answers in browsers, the marks of known browsers) change with it. Throws an Error with a message for the
  * operator if the app is connected, or if nothing opens under the current key.
  */
-export function rotateSecret(connectionString: string, current: string, next: string): Promise<Rotated[]> {
+export function rotateSecret(connectionString: string, current: string, next: string): Promise<RotationResult[]> {
   return withConnection(connectionString, 'ivue-secret-rotation', async (client) => {
     await client.query('BEGIN')
     await client.query(`LOCK TABLE ${SEALED_COLUMNS.map(({ table }) => table).join(', ')} IN EXCLUSIVE MODE`)
     await refuseWhileInUse(client)
-    const rotated: Rotated[] = []
+    const rotated: RotationResult[] = []
     for (const column of SEALED_COLUMNS) rotated.push(await rotateColumn(client, column, current, next))
     const isWrongKey = rotated.every(({ done }) => done === 0) && rotated.some(({ unreadable }) => unreadable > 0)
     if (isWrongKey) throw new Error('Nothing in the database opens under SECRET_KEY: give the key that the app runs with')
@@ -78,7 +78,7 @@ export function rotateSecret(connectionString: string, current: string, next: st
 const TRIED = 20
 
 /** Counts how many of the newest values of each kind open under a key. */
-export async function tryKey(client: Client, key: string): Promise<Omit<Rotated, 'name'>> {
+export async function tryKey(client: Client, key: string): Promise<Omit<RotationResult, 'name'>> {
   const { open } = createSealerWithSecret(key)
   const tried = { done: 0, unreadable: 0 }
   for (const sealed of SEALED_COLUMNS) {
@@ -110,7 +110,7 @@ export async function isAppConnected(client: Client): Promise<boolean> {
   return Boolean(rows[0]?.count)
 }
 
-async function rotateColumn(client: Client, sealed: SealedColumn, current: string, next: string): Promise<Rotated> {
+async function rotateColumn(client: Client, sealed: SealedColumn, current: string, next: string): Promise<RotationResult> {
   const { name, table, column, id, hash } = sealed
   const open = createSealerWithSecret(current).open
   const { seal } = createSealerWithSecret(next)
@@ -119,7 +119,7 @@ async function rotateColumn(client: Client, sealed: SealedColumn, current: strin
     hash: createKeyedHash({ SECRET_KEY: next, DATA_DIR: '' }, hash.purpose),
   }
   const ids = id.join(', ')
-  const rotated: Rotated = { name, done: 0, unreadable: 0 }
+  const rotated: RotationResult = { name, done: 0, unreadable: 0 }
   for (let after = id.map(() => Number.MIN_SAFE_INTEGER); ; ) {
     const { rows } = await client.query<SealedRow>(
       `${selectSql(sealed)} AND (${ids}) > (${id.map((_, at) => `$${at + 1}::bigint`).join(', ')}) ORDER BY ${ids} LIMIT ${BATCH}`,

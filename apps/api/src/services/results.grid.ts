@@ -8,7 +8,7 @@ import { type ColumnFilterSql, filterByDay, filterByNumber, filterByText } from 
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { searchIn, weekdayMatches } from '../grid/search.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { type ColumnKind, type ResultColumn, ROW } from './run/result-cells.ts'
+import { type ColumnKind, type ResultColumn, ROW_NUMBER_TITLE } from './run/result-cells.ts'
 
 type Row = Record<string, string | number | null>
 
@@ -35,7 +35,7 @@ export async function resultList(
     scope: null,
     filters: [],
     search: searchIn([EMPTY_COLUMN, ROW_NUMBER, ...columns]),
-    defaultOrder: { col: ROW, dir: 'ASC' },
+    defaultOrder: { col: ROW_NUMBER_TITLE, dir: 'ASC' },
     spec: RESULT_LIST,
   }
 }
@@ -50,7 +50,7 @@ export async function removeOldResults(db: Database, now: Date): Promise<number>
 
 /** The row number in the order of the SQL. */
 const ROW_NUMBER: Column<Row> = {
-  title: ROW,
+  title: ROW_NUMBER_TITLE,
   draw: 'number',
   sort: Prisma.sql`r.place`,
   shown: Prisma.sql`r.place`,

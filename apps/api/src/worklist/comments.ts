@@ -10,7 +10,7 @@ import { type Notice, notify } from '../notifications/notify.ts'
 import { lockTasksOf } from '../rows/locks.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal, refuse } from '../rpc/refusal.ts'
-import { findMentioned, type Mentioned } from './mentions.ts'
+import { findMentioned, type MentionedPerson } from './mentions.ts'
 import { findRow, refuseStaleRow } from './subject.ts'
 import { changeComments } from './tasks.ts'
 import { saveAct } from './undo/save-act.ts'
@@ -90,7 +90,7 @@ interface MentionContext {
   list: WorklistName
   loanId: number
   loanNumber: string
-  named: readonly Mentioned[]
+  named: readonly MentionedPerson[]
 }
 
 /**

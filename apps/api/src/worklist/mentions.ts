@@ -8,7 +8,7 @@ import { Refusal } from '../rpc/refusal.ts'
 import { findViewers } from '../session/signed-in.ts'
 import { findRow, type Subject } from './subject.ts'
 
-export type Mentioned = Pick<Viewer, 'userId' | 'fullName' | 'permissions'>
+export type MentionedPerson = Pick<Viewer, 'userId' | 'fullName' | 'permissions'>
 
 /** How many people are searched by name, and how many of those who may see the loan are offered. */
 const MAX_SEARCHED = 40
@@ -36,7 +36,7 @@ export async function findMentioned(
   viewer: Viewer,
   { subject, ownOnly }: { subject: Subject; ownOnly?: boolean | undefined },
   { id, text, mentions }: { id: number; text: string; mentions: readonly number[] },
-): Promise<Mentioned[]> {
+): Promise<MentionedPerson[]> {
   if (mentions.length === 0) return []
   const { loanId } = await findRow(subject, db, viewer, id, { lock: false, ownOnly })
   const people = await findViewers(db, [...new Set(mentions)])

@@ -1,5 +1,5 @@
 import { openChecked } from './parsing/check-zip.ts'
-import { scan } from './parsing/scan.ts'
+import { scanWorkbook } from './parsing/scan.ts'
 import { peakRss, type ReaderRequest, type ReadMessage } from './reader-messages.ts'
 import { DAMAGED, UnreadableWorkbook } from './unreadable-workbook.ts'
 
@@ -19,7 +19,7 @@ function say(message: ReadMessage): Promise<void> | void {
 
 try {
   const request = JSON.parse(process.argv[2] ?? '{}') as ReaderRequest
-  if (request.task === 'read') await scan(request, say)
+  if (request.task === 'read') await scanWorkbook(request, say)
   else {
     const parts = await openChecked(request.path)
     parts.close()

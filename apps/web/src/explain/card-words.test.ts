@@ -1,7 +1,7 @@
 import { FIGURES } from '@ivue/contracts/figures/registry.ts'
 import { rateInterval } from '@ivue/contracts/quality/statistics/basis.ts'
 import { expect, it } from 'vitest'
-import { fewWords, openWords } from './card-words.ts'
+import { fewCasesWarning, openLinkText } from './card-words.ts'
 
 it.each([
   [1, 6, '6 reviews are few: the true share may lie anywhere in this range.'],
@@ -12,12 +12,12 @@ it.each([
 ])('a share of %i of %i reviews says how sure it is', (numerator, denominator, words) => {
   const counts = { numerator, denominator }
   const interval = rateInterval(counts)
-  expect(interval && fewWords(counts, interval, 'reviews')).toBe(words)
+  expect(interval && fewCasesWarning(counts, interval, 'reviews')).toBe(words)
 })
 
 it('the link says how many rows it opens, if each row counts once', () => {
-  expect(openWords(FIGURES['reviews.DefectRate'], '16.67 %', { numerator: 1, denominator: 6 })).toBe('Open the 6 reviews')
-  expect(openWords(FIGURES['qc.Reviewed'], '1,204')).toBe('Open the 1,204 loans')
-  expect(openWords(FIGURES['review.Score'], '87.5 %', { numerator: 7, denominator: 8 })).toBe('Open the review')
-  expect(openWords(FIGURES['questions.Fails'], '12')).toBe('Open the reviews')
+  expect(openLinkText(FIGURES['reviews.DefectRate'], '16.67 %', { numerator: 1, denominator: 6 })).toBe('Open the 6 reviews')
+  expect(openLinkText(FIGURES['qc.Reviewed'], '1,204')).toBe('Open the 1,204 loans')
+  expect(openLinkText(FIGURES['review.Score'], '87.5 %', { numerator: 7, denominator: 8 })).toBe('Open the review')
+  expect(openLinkText(FIGURES['questions.Fails'], '12')).toBe('Open the reviews')
 })

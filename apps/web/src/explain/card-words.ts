@@ -12,7 +12,7 @@ export const unitText = (count: number, unit: FigureEntry['unit']): string => co
 export const percentNumber = (part: number): string => (part * 100).toFixed(1)
 
 /** Returns the warning of a share of few cases, or null. */
-export function fewWords({ numerator, denominator }: Fraction, { high }: Interval, unit: FigureEntry['unit']): string | null {
+export function fewCasesWarning({ numerator, denominator }: Fraction, { high }: Interval, unit: FigureEntry['unit']): string | null {
   const cases = unitText(denominator, unit)
   if (numerator === 0) return `None of ${cases}: up to ${percentNumber(high)} % is compatible with that.`
   if (denominator >= FEW) return null
@@ -20,7 +20,7 @@ export function fewWords({ numerator, denominator }: Fraction, { high }: Interva
 }
 
 /** Returns the text of the link to the rows behind a figure: "Open the 6 reviews". */
-export function openWords(entry: FigureEntry, value: string, counts?: Fraction): string {
+export function openLinkText(entry: FigureEntry, value: string, counts?: Fraction): string {
   if (entry.rows === 'review') return 'Open the review'
   if (!countsRows(entry)) return 'Open the reviews'
   const count = counts?.denominator ?? Number(value.replaceAll(',', ''))

@@ -11,7 +11,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Kbd } from '../ui/controls/kbd.tsx'
 import { PanelBody } from '../ui/menu/panel-body.tsx'
 import { clockTime, zoneName } from '../ui/moments.ts'
-import { fewWords, openWords, percentNumber, unitText } from './card-words.ts'
+import { fewCasesWarning, openLinkText, percentNumber, unitText } from './card-words.ts'
 import { type Explanation, keepExplanation, leaveExplanation, setExplanation } from './explanation.ts'
 import styles from './figure-card.module.css'
 import { IntervalBar } from './interval-bar.tsx'
@@ -44,7 +44,7 @@ export function FigureCard({ shown }: { shown: Explanation }) {
   if (!entry) return null
   const name = label || entry.name
   const interval = counts?.interval ?? (counts && entry.interval ? rateInterval(counts) : null)
-  const few = interval && counts && fewWords(counts, interval, entry.unit)
+  const few = interval && counts && fewCasesWarning(counts, interval, entry.unit)
   return (
     <PanelBody
       under={anchor}
@@ -99,7 +99,7 @@ export function FigureCard({ shown }: { shown: Explanation }) {
                 open()
               }}
             >
-              {opens ?? openWords(entry, value, counts)}
+              {opens ?? openLinkText(entry, value, counts)}
             </Button>
             <span className="key-hints">
               <Kbd>Enter</Kbd>

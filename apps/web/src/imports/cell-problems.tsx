@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { LoanWords } from '../grid/cells/loan-words.tsx'
 import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
-import type { Trial } from './import-machine.ts'
+import type { DryRun } from './import-machine.ts'
 import cells from './trial.module.css'
 import { WorkbookButton } from './workbook-buttons.tsx'
 
@@ -21,7 +21,7 @@ const COLUMNS: readonly RecordColumn<CellProblem>[] = [
   { heading: 'Try instead', className: 'muted', cell: ({ tryInstead }) => tryInstead },
 ]
 
-export function CellProblems({ trial }: { trial: Trial }) {
+export function CellProblems({ trial }: { trial: DryRun }) {
   const title = useId()
   const [level, setLevel] = useState<Level>(trial.problemCount > 0 || trial.warningCount === 0 ? 'error' : 'warning')
   const shown = trial.problems.filter((problem) => problem.level === level)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type ImportEvent, type ImportState, importReducer, isBusy, ready, rowsToWrite, type Trial } from './import-machine.ts'
+import { type DryRun, type ImportEvent, type ImportState, importReducer, isBusy, readyState, rowsToWrite } from './import-machine.ts'
 
 const TODAY = '2026-11-20'
 const file = { name: 'closing.xlsx', size: 4200 }
 const upload = { fileName: 'upload-1', size: 4200, title: 'closing.xlsx' }
-const trial: Trial = {
+const trial: DryRun = {
   created: 212,
   changed: 988,
   unchanged: 81,
@@ -19,7 +19,7 @@ const trial: Trial = {
   rejectedFile: 'rejected-1',
   newFails: [],
 }
-const after = (events: ImportEvent[], from: ImportState = ready(TODAY)) => events.reduce(importReducer, from)
+const after = (events: ImportEvent[], from: ImportState = readyState(TODAY)) => events.reduce(importReducer, from)
 
 const upToTrial: ImportEvent[] = [
   { type: 'picked', file },
@@ -43,7 +43,7 @@ describe('the upload widget', () => {
         { type: 'picked', file },
         { type: 'uploaded', upload },
       ],
-      ready(''),
+      readyState(''),
     )
     expect(waiting.step).toBe('SELECTDATE')
     expect(importReducer(waiting, { type: 'dated', date: TODAY }).step).toBe('CHECKINGDATE')
@@ -60,7 +60,7 @@ describe('the upload widget', () => {
         { type: 'picked', file },
         { type: 'uploaded', upload },
       ],
-      ready('2026-11-12'),
+      readyState('2026-11-12'),
     )
     const failed = importReducer(state, { type: 'failed', message: 'Too old', today: TODAY })
     expect(failed).toMatchObject({ step: 'ERROR', date: TODAY, message: 'Too old', upload, file })

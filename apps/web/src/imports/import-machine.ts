@@ -2,23 +2,23 @@ import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { dataImport } from '@ivue/contracts/imports/contract.ts'
 
 export type Upload = OutputOf<typeof dataImport.closingAssignmentUpload>
-export type Trial = OutputOf<typeof dataImport.dryRun>
+export type DryRun = OutputOf<typeof dataImport.dryRun>
 
 /**
  * States of an upload widget (platform 4), plus TRYING and TRIED (the dry run) between the check of the date and the import. SELECTDATE:
  * the file is uploaded and waits for a date.
  */
-export type Step = 'READY' | 'UPLOADING' | 'SELECTDATE' | 'CHECKINGDATE' | 'TRYING' | 'TRIED' | 'IMPORTING' | 'ERROR'
+export type ImportStep = 'READY' | 'UPLOADING' | 'SELECTDATE' | 'CHECKINGDATE' | 'TRYING' | 'TRIED' | 'IMPORTING' | 'ERROR'
 
 export interface ImportState {
-  step: Step
+  step: ImportStep
   /** `YYYY-MM-DD`, or empty */
   date: string
   file: { name: string; size: number } | null
   upload: Upload | null
   /** The share of the file that has been sent, 0 to 1. */
   sent: number
-  trial: Trial | null
+  trial: DryRun | null
   leaveOutHidden: boolean
   importId: number | null
   /** The server's error message, or during an import the message that the connection is lost. */
@@ -31,7 +31,7 @@ export type ImportEvent =
   | { type: 'uploaded'; upload: Upload }
   | { type: 'dated'; date: string }
   | { type: 'dateAccepted' }
-  | { type: 'tried'; trial: Trial }
+  | { type: 'tried'; trial: DryRun }
   | { type: 'hiddenLeftOut'; leaveOut: boolean }
   | { type: 'importing' }
   | { type: 'lost'; message: string }
@@ -40,14 +40,14 @@ export type ImportEvent =
   | { type: 'failed'; message: string; today: string }
   | { type: 'startedOver' }
 
-export function ready(date: string): ImportState {
+export function readyState(date: string): ImportState {
   return { step: 'READY', date, file: null, upload: null, sent: 0, trial: null, leaveOutHidden: false, importId: null, message: '' }
 }
 
-const BUSY: readonly Step[] = ['UPLOADING', 'CHECKINGDATE', 'TRYING', 'IMPORTING']
+const BUSY: readonly ImportStep[] = ['UPLOADING', 'CHECKINGDATE', 'TRYING', 'IMPORTING']
 export const isBusy = (state: ImportState): boolean => BUSY.includes(state.step)
 
-export const rowsToWrite = (trial: Trial): number => trial.created + trial.changed + trial.mismatched
+export const rowsToWrite = (trial: DryRun): number => trial.created + trial.changed + trial.mismatched
 
 /** Returns the state after a date was chosen. A changed date must be checked and tried again. Without a date, the file waits. */
 function withDate(state: ImportState, date: string): ImportState {
@@ -69,7 +69,7 @@ function withFailure(state: ImportState, message: string, today: string): Import
 export function importReducer(state: ImportState, event: ImportEvent): ImportState {
   switch (event.type) {
     case 'picked':
-      return isBusy(state) ? state : { ...ready(state.date), step: 'UPLOADING', file: event.file }
+      return isBusy(state) ? state : { ...readyState(state.date), step: 'UPLOADING', file: event.file }
     case 'sent':
       return state.step === 'UPLOADING' ? { ...state, sent: event.share } : state
     case 'uploaded':
@@ -90,10 +90,10 @@ export function importReducer(state: ImportState, event: ImportEvent): ImportSta
     case 'lost':
       return state.step === 'IMPORTING' ? { ...state, message: event.message } : state
     case 'finished':
-      return state.step === 'IMPORTING' ? ready(state.date) : state
+      return state.step === 'IMPORTING' ? readyState(state.date) : state
     case 'failed':
       return withFailure(state, event.message, event.today)
     case 'startedOver':
-      return state.step === 'IMPORTING' ? state : ready(state.date)
+      return state.step === 'IMPORTING' ? state : readyState(state.date)
   }
 }

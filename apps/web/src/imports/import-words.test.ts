@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importReducer, ready } from './import-machine.ts'
+import { importReducer, readyState } from './import-machine.ts'
 import { importCountsText, isWorkbook, phaseText, sizeText, stepMarks } from './import-words.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -35,7 +35,7 @@ describe('the words of an import', () => {
   })
 
   it('mark the current step and the finished ones', () => {
-    const picked = importReducer(ready('2026-11-20'), { type: 'picked', file: { name: 'a.xlsx', size: 9 } })
+    const picked = importReducer(readyState('2026-11-20'), { type: 'picked', file: { name: 'a.xlsx', size: 9 } })
     const states = (state: typeof picked) => stepMarks(state, '11/20/2026').map((mark) => mark.state)
     expect(states(picked)).toEqual(['now', 'later', 'later', 'later'])
     const uploaded = importReducer(picked, { type: 'uploaded', upload: { fileName: 'u', size: 9, title: 'a.xlsx' } })

@@ -1,12 +1,12 @@
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { ArrowLeftRight, CircleX, Minus, Pencil, Plus } from 'lucide-react'
 import { useId } from 'react'
-import type { Trial } from './import-machine.ts'
+import type { DryRun } from './import-machine.ts'
 import styles from './import-page.module.css'
 import cells from './trial.module.css'
 
 /** The counts of new, changed, unchanged, rejected and mismatched rows, and their shares as a bar. */
-export function TrialCounts({ trial }: { trial: Trial }) {
+export function TrialCounts({ trial }: { trial: DryRun }) {
   const heading = useId()
   const newFails = trial.newFails ?? []
   const tiles = [

@@ -9,7 +9,7 @@ import { errorMessage, isUnreachable } from '../rpc/errors.ts'
 import { uploadFile } from '../rpc/upload.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
-import { importReducer, ready } from './import-machine.ts'
+import { importReducer, readyState } from './import-machine.ts'
 import { isWorkbook } from './import-words.ts'
 import { rejectedRowsLink } from './rejected-rows-link.tsx'
 import type { Workbook } from './workbooks.ts'
@@ -33,7 +33,7 @@ export function useImport(workbook: Workbook) {
   const failure = `${type}-import`
   const { businessZone } = useViewer()
   const today = () => dayAt(new Date(), businessZone)
-  const [state, dispatch] = useReducer(importReducer, null, () => ready(today()))
+  const [state, dispatch] = useReducer(importReducer, null, () => readyState(today()))
   const client = useQueryClient()
   const sending = useRef<AbortController>(null)
   const isMounted = useRef(true)

@@ -2,7 +2,7 @@ import type { WorkItem } from '@ivue/contracts/my-work/contract.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { useCurrentMinute } from '../grid/cells/use-current-minute.ts'
-import { When } from './item-sections.tsx'
+import { ItemClock } from './item-sections.tsx'
 
 const MINUTE = 60_000
 const DISTANCES = [-400 * 1440, -31 * 1440, -1440, -61, -2, 2, 61, 1440].map((minutes) => minutes * MINUTE)
@@ -36,7 +36,7 @@ function Item({ distance, kind: [label, zone, list, due] }: { distance: number; 
     link: '/',
     notice: null,
   }
-  return <When item={item} />
+  return <ItemClock item={item} />
 }
 
 it.each(KINDS)('%s in zone %s is late as soon as its due moment has passed', (...kind) => {

@@ -91,13 +91,13 @@ function useItemRow() {
       to,
       onOpen,
       acts,
-      cells: [<When key="when" item={item} />, <LoanLink key="loan" number={loanNumber} tabIndex={-1} />, borrower, text],
+      cells: [<ItemClock key="when" item={item} />, <LoanLink key="loan" number={loanNumber} tabIndex={-1} />, borrower, text],
     }
   }
 }
 
 /** The clock of what is due, or the kind of work with its moment. Reviews and answers, which have no zone, are overdue instead of late. */
-export function When({ item: { label, at, zone, turns, due } }: { item: WorkItem }) {
+export function ItemClock({ item: { label, at, zone, turns, due } }: { item: WorkItem }) {
   if (due && at) return <SlaCell cell={{ value: `${label} `, at, turns, ...(zone ? { zone } : { missed: OVERDUE }) }} />
   return (
     <span className="row gap-6">

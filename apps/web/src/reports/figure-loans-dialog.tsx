@@ -1,5 +1,5 @@
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
-import { BEHIND_LIST } from '@ivue/contracts/reports/qc-reports.ts'
+import { FIGURE_LOANS_LIST } from '@ivue/contracts/reports/qc-reports.ts'
 import { Grid } from '../grid/grid.tsx'
 import { useOwnGridState } from '../grid/model/state/use-dialog-grid-state.ts'
 import type { ListCall } from '../grid/model/types.ts'
@@ -19,7 +19,7 @@ interface FigureLoansDialogProps {
 
 /** Lists the loans behind a figure, ten per page (quality 2.4). */
 export function FigureLoansDialog({ call, fixed, title, subject, wide = false, onClose }: FigureLoansDialogProps) {
-  const grid = useOwnGridState('figure-loans', BEHIND_LIST)
+  const grid = useOwnGridState('figure-loans', FIGURE_LOANS_LIST)
   return (
     <Dialog onClose={onClose} title={title} subject={subject} size={wide ? 1360 : 920} bare actions={null}>
       <div className={styles.behind} data-wide={wide || undefined}>

@@ -12,7 +12,7 @@ import { useViewer } from '../rpc/viewer.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 import { calendarDay, shortMoment } from '../ui/moments.ts'
-import { EVENT_ONLY, MOMENT, toSnooze } from './snooze-draft.ts'
+import { AT_CHOSEN_MOMENT, toSnooze, UNTIL_EVENT } from './snooze-draft.ts'
 import { CALLS_SHOWING_WATCHES } from './use-follow.ts'
 
 interface SnoozeDialogProps {
@@ -36,7 +36,7 @@ export function SnoozeDialog({ loanNumber, snoozed = null, onClose }: SnoozeDial
   const [doubted, setDoubted] = useState<string | null>(null)
   const entry = useCallForm(watch.snoozeLoan, {
     start: {
-      until: presets[1]?.value ?? MOMENT,
+      until: presets[1]?.value ?? AT_CHOSEN_MOMENT,
       day: '',
       time: '08:00',
       untilEvent: snoozed?.untilEvent ?? true,
@@ -77,16 +77,20 @@ export function SnoozeDialog({ loanNumber, snoozed = null, onClose }: SnoozeDial
         'until',
         <NativeSelect
           {...field('until', 'Until')}
-          data={[...presets, { label: 'A date and time', value: MOMENT }, { label: 'Only until something happens', value: EVENT_ONLY }]}
+          data={[
+            ...presets,
+            { label: 'A date and time', value: AT_CHOSEN_MOMENT },
+            { label: 'Only until something happens', value: UNTIL_EVENT },
+          ]}
         />,
       )}
-      {until === MOMENT && (
+      {until === AT_CHOSEN_MOMENT && (
         <div className="flex start gap-12">
           <TextInput {...field('day', 'Day')} type="date" min={today} max={addDays(today, WATCH_LIMITS.days)} />
           <TextInput {...field('time', 'Time')} type="time" />
         </div>
       )}
-      {until !== EVENT_ONLY && (
+      {until !== UNTIL_EVENT && (
         <label className="row gap-8 min-height-28">
           <input type="checkbox" className={tick.tick} {...form.register('untilEvent')} />
           or when something happens

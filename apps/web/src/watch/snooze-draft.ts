@@ -3,10 +3,10 @@ import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import type { Snooze } from '@ivue/contracts/watch/rules.ts'
 
 /** The choices besides the presets, which are moments in ISO 8601. */
-export const MOMENT = 'moment'
-export const EVENT_ONLY = 'event'
+export const AT_CHOSEN_MOMENT = 'moment'
+export const UNTIL_EVENT = 'event'
 
-/** The fields of the dialog. `day` and `time` are in the office's zone, and count if `until` is MOMENT. */
+/** The fields of the dialog. `day` and `time` are in the office's zone, and count if `until` is AT_CHOSEN_MOMENT. */
 export interface SnoozeDraft {
   until: string
   day: string
@@ -17,8 +17,8 @@ export interface SnoozeDraft {
 
 /** Returns the snooze of a draft. `until` is null if the draft has no complete moment, or only an event. */
 export function toSnooze({ until, day, time, untilEvent, reason }: SnoozeDraft, zone: string): Snooze {
-  if (until === EVENT_ONLY) return { until: null, untilEvent: true, reason }
-  return { until: until === MOMENT ? toMoment(day, time, zone) : until, untilEvent, reason }
+  if (until === UNTIL_EVENT) return { until: null, untilEvent: true, reason }
+  return { until: until === AT_CHOSEN_MOMENT ? toMoment(day, time, zone) : until, untilEvent, reason }
 }
 
 function toMoment(day: string, time: string, zone: string): string | null {

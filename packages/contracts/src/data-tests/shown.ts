@@ -4,7 +4,7 @@ import { type ColumnTerm, type Condition, type Leaf, rowsOf, type Term } from '.
 import type { LimitTerm, NoOther } from './fact-rows.ts'
 
 /** A value that decides a test, with its label for people. */
-export type Shown = { label: string } & (
+export type ShownValue = { label: string } & (
   | { term: ColumnTerm | LimitTerm }
   | { median: ColumnId }
   | { others: NoOther }
@@ -16,13 +16,13 @@ export type Shown = { label: string } & (
  * Returns the values that decide a test, in reading order, each once. Constants and today are left out: a value of today would change every
  * day.
  */
-export function shownTerms(when: Condition | null, must: Condition): Shown[] {
+export function shownTerms(when: Condition | null, must: Condition): ShownValue[] {
   const all = [...(when ? rowsOf(when) : []), ...rowsOf(must)].flatMap(shownOf)
   const keys = all.map((one) => ('term' in one ? one.label : JSON.stringify(one)))
   return all.filter((_, nth) => keys.indexOf(keys[nth] ?? '') === nth)
 }
 
-function shownOf(row: Leaf): Shown[] {
+function shownOf(row: Leaf): ShownValue[] {
   if ('left' in row) return [...termShown(row.left), ...termShown(row.right)]
   if ('unchanged' in row) return [{ label: `Changed after ${titleOf(row.after)}`, changes: row }]
   if ('noOther' in row) {
@@ -38,7 +38,7 @@ function shownOf(row: Leaf): Shown[] {
 
 const titleOf = (id: ColumnId) => testColumn(id).title
 
-const termShown = (term: Term): Shown[] => ('column' in term || 'limit' in term ? [{ label: termLabel(term), term }] : [])
+const termShown = (term: Term): ShownValue[] => ('column' in term || 'limit' in term ? [{ label: termLabel(term), term }] : [])
 
 /** Returns how people read a term: "Scheduled Closing + 3 specific business days", "LTV limit", "today". */
 export function termLabel(term: Term): string {

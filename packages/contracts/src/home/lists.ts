@@ -20,10 +20,10 @@ const ROUTED = 'Routed to '
 export const routedTo = (queue: string) => `${ROUTED}${queue}`
 
 /** What loans did: a movement on a day, or else this month, or the queue that they entered today. */
-export type Moved = { movement: Movement; day: Day | undefined } | { queue: Queue }
+export type MovedFilter = { movement: Movement; day: Day | undefined } | { queue: Queue }
 
 /** Parses the filter `moved`: 'Funded', 'Funded 2026-06-12' or 'Routed to IRR'. Null if it is none of these. */
-export function parseMoved(value: string): Moved | null {
+export function parseMoved(value: string): MovedFilter | null {
   const queue = value.slice(ROUTED.length)
   if (value.startsWith(ROUTED)) return isOneOf(QUEUES, queue) ? { queue } : null
   const [movement = '', day, ...rest] = value.split(' ')

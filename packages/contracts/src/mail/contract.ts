@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
-import { id } from '../session/contract.ts'
+import { numericId } from '../session/contract.ts'
 
 /** The states of a mail. `failed`: delivery was given up. `kept`: there is no mail server, so the mail is only stored. */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const
@@ -42,7 +42,7 @@ export const outgoingMail = contract('com_mail', {
   getMail: command('Read an outgoing mail', 'settings.edit', {
     ...NO_ACT,
     /** A command, so that reading is audited: the text may contain a link that opens an account. */
-    input: z.object({ id }),
+    input: z.object({ id: numericId }),
     /**
      * `linkHidden`: a link was removed from the text because only the recipient may use it. Without a mail server the link is
      * shown to readers who may mail the recipient a password reset.
@@ -51,7 +51,7 @@ export const outgoingMail = contract('com_mail', {
   }),
   sendAgain: command('Send a mail again', 'settings.edit', {
     /** Sends a failed or stored mail again. Refused if its link has expired. */
-    input: z.object({ id }),
+    input: z.object({ id: numericId }),
     output: emptyResponse,
   }),
   releaseHeld: command('Release held mails', 'settings.edit', {

@@ -5,7 +5,7 @@ import { idOrNew, lastChange } from './team.ts'
 
 /** A permission in the editor's list: `id` is the permission, `val` its label, `desc` the tooltip (wire conventions, People). */
 const power = z.object({ id: z.string(), val: z.string(), desc: z.string() })
-export type Power = z.infer<typeof power>
+export type PermissionOption = z.infer<typeof power>
 
 /** Module name → its permissions, in the order they are declared. */
 const aclPool = z.record(z.string(), z.array(power))

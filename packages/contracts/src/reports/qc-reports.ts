@@ -180,4 +180,4 @@ export const QC_REPORT_LISTS: Readonly<Record<ReviewKind, ListSpec>> = {
 }
 
 /** The list of loans behind a figure, in a popup. */
-export const BEHIND_LIST: ListSpec = { filters: {}, pageSizes: [10], pageSize: 10 }
+export const FIGURE_LOANS_LIST: ListSpec = { filters: {}, pageSizes: [10], pageSize: 10 }

@@ -24,9 +24,9 @@ const filled = z.string(MESSAGES.fillAllFields).min(1, MESSAGES.fillAllFields).m
 const personName = z.string('Enter a name').overwrite(storedText).trim().max(100, 'Enter at most 100 characters')
 const resetToken = z.string(MESSAGES.tokenInvalid).max(200, MESSAGES.tokenInvalid)
 /** Six digits of an authenticator, or a recovery code; spaces, dashes and case are ignored. */
-export const code = z.string(MESSAGES.enterCode).trim().min(1, MESSAGES.enterCode).max(40, MESSAGES.enterCode)
+export const authenticatorCode = z.string(MESSAGES.enterCode).trim().min(1, MESSAGES.enterCode).max(40, MESSAGES.enterCode)
 /** An id of a person or record, as a number or as digits. */
-export const id = z
+export const numericId = z
   .union([z.number(), z.string().regex(/^\d{1,10}$/, 'Send an id')], 'Send an id')
   .transform(Number)
   .pipe(z.number().int().min(1).max(2_147_483_647))
@@ -39,7 +39,7 @@ export const login = contract('com_login', {
      * call with `code`: six digits or a recovery code. A wrong code answers the same `type` with another message; after too many wrong ones
      * flag is false without `type`.
      */
-    input: z.object({ username: credential, password: credential, code: code.optional() }),
+    input: z.object({ username: credential, password: credential, code: authenticatorCode.optional() }),
     output: sessionFields.extend({ token: z.string() }),
   }),
   doLogout: command('Sign out', 'signed-in', { ...NO_ACT, ...FOR_PEOPLE, beforeTotp: true, input: emptyResponse, output: emptyResponse }),
@@ -65,7 +65,7 @@ export const login = contract('com_login', {
      * Mails a link with which a password can be set once: 'Email Sent !!'. Refused for users who hold more than the viewer, directory
      * users, and users without an e-mail address.
      */
-    input: z.object({ userId: id }),
+    input: z.object({ userId: numericId }),
     output: emptyResponse,
   }),
   forgotPassword: command('Ask for a password reset', 'public', {

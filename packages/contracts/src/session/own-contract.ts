@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, FOR_PEOPLE, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
-import { code, id } from './contract.ts'
+import { authenticatorCode, numericId } from './contract.ts'
 
 const ownedSession = z.object({
   id: z.number(),
@@ -27,7 +27,7 @@ export const ownSession = contract('com_session', {
     input: emptyResponse,
     output: z.object({ sessions: z.array(ownedSession) }),
   }),
-  endSession: command('End one of my sessions', 'signed-in', { ...FOR_PEOPLE, input: z.object({ id }), output: emptyResponse }),
+  endSession: command('End one of my sessions', 'signed-in', { ...FOR_PEOPLE, input: z.object({ id: numericId }), output: emptyResponse }),
   endOthers: command('End my other sessions', 'signed-in', {
     ...FOR_PEOPLE,
     input: emptyResponse,
@@ -63,15 +63,23 @@ export const ownSession = contract('com_session', {
     ...FOR_PEOPLE,
     beforeTotp: true,
     /** Ends the person's other sessions. A wrong code is reported for the field `code`. */
-    input: z.object({ code }),
+    input: z.object({ code: authenticatorCode }),
     output: recoveryCodes,
   }),
-  newRecoveryCodes: command('Make new recovery codes', 'signed-in', { ...FOR_PEOPLE, input: z.object({ code }), output: recoveryCodes }),
-  removeTotp: command('Remove my authenticator', 'signed-in', { ...FOR_PEOPLE, input: z.object({ code }), output: emptyResponse }),
+  newRecoveryCodes: command('Make new recovery codes', 'signed-in', {
+    ...FOR_PEOPLE,
+    input: z.object({ code: authenticatorCode }),
+    output: recoveryCodes,
+  }),
+  removeTotp: command('Remove my authenticator', 'signed-in', {
+    ...FOR_PEOPLE,
+    input: z.object({ code: authenticatorCode }),
+    output: emptyResponse,
+  }),
 
   resetTotp: command('Remove the authenticator of a user', 'people.users.resetPassword', {
     /** Refused for users who hold more than the viewer. Ends the user's sessions. */
-    input: z.object({ userId: id }),
+    input: z.object({ userId: numericId }),
     output: emptyResponse,
   }),
   getTotpGroups: query('See which groups need an authenticator', 'people.groups.view', {
@@ -84,7 +92,7 @@ export const ownSession = contract('com_session', {
     }),
   }),
   requireTotp: command('Decide whether a group needs an authenticator', 'people.groups.edit', {
-    input: z.object({ groupId: id, required: z.boolean() }),
+    input: z.object({ groupId: numericId, required: z.boolean() }),
     output: emptyResponse,
   }),
 })

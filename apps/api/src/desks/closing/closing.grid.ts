@@ -20,7 +20,7 @@ import type { DeskClock } from '../clock/desk-clock.ts'
 import type { MakeDeskList } from '../desk-calls.ts'
 import type { DeskDefinition } from '../desk-definition.ts'
 import {
-  COMMENT,
+  COMMENT_COLUMN,
   decisionCell,
   type ListedTask,
   LOAN_COLUMNS,
@@ -173,7 +173,7 @@ function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock):
       })
     }),
     clockColumn('SLA Due', DUE, CLOSING_CLOCK, clock, true),
-    COMMENT,
+    COMMENT_COLUMN,
     { title: 'Decision', draw: 'event', cell: cells.eventUnless('Decision', () => 'Decision', decideOff) },
     mismatchColumn(viewer, 'closing'),
     reviewColumn('ICD QC', 'ICD QC', viewer, 'icd'),

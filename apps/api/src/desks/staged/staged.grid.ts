@@ -15,7 +15,7 @@ import { clockColumn, filterByClock, STAGED_CLOCK } from '../clock/columns.ts'
 import type { DeskClock } from '../clock/desk-clock.ts'
 import type { MakeDeskList } from '../desk-calls.ts'
 import {
-  COMMENT,
+  COMMENT_COLUMN,
   decisionCell,
   type ListedTask,
   LOAN_COLUMNS,
@@ -115,7 +115,7 @@ function columns(viewer: SignedIn, people: readonly Option[], { clock, zone }: T
     clockColumn('Due', shownAt(Prisma.sql`t.due_at`, Prisma.sql`t.zone`), STAGED_CLOCK, clock, false),
     slotColumn(1, slotLabel, desk, viewer, people),
     slotColumn(2, slotLabel, desk, viewer, people),
-    COMMENT,
+    COMMENT_COLUMN,
     { title: 'Decision', draw: 'event', cell: cells.eventUnless('Decision', () => 'Decision', decideOff) },
     mismatchColumn(viewer, desk),
     reviewColumn('QC', definition.review, viewer, 'review'),

@@ -2,7 +2,7 @@ import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import type { Definition } from '../../figures/figures-definition.ts'
-import { irr } from './irr-queries.ts'
+import { initialRiskReviewSource } from './irr-queries.ts'
 import { type DeskCount, decisionSource, dispositionSource, minuteSource, reviewSource } from './queries.ts'
 import { ATOMS, DESK_SUMMARY_FIGURES, type DeskAtom } from './summary-figures.ts'
 
@@ -12,7 +12,13 @@ const defineFigures = (desk: StagedDesk): Definition<DeskAtom, DeskCount> => ({
   key: desk,
   atoms: ATOMS,
   figures: DESK_SUMMARY_FIGURES[desk],
-  sources: [dispositionSource(desk), decisionSource(desk), reviewSource(desk), minuteSource, ...(desk === 'underwriter' ? [irr] : [])],
+  sources: [
+    dispositionSource(desk),
+    decisionSource(desk),
+    reviewSource(desk),
+    minuteSource,
+    ...(desk === 'underwriter' ? [initialRiskReviewSource] : []),
+  ],
   months: 12,
   floor: desk,
   /**

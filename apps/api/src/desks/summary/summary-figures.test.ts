@@ -2,7 +2,7 @@ import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { figureText, figureValue } from '@ivue/contracts/figures/definition.ts'
 import { ratio } from '@ivue/contracts/figures/rounding.ts'
 import { describe, expect, it } from 'vitest'
-import { DESK_SUMMARY_FIGURES, type DeskAtoms, NO_DESK_ATOMS, pooled } from './summary-figures.ts'
+import { DESK_SUMMARY_FIGURES, type DeskAtoms, NO_DESK_ATOMS, poolDeskAtoms } from './summary-figures.ts'
 
 const atoms = (given: Partial<DeskAtoms>): DeskAtoms => ({ ...NO_DESK_ATOMS, ...given })
 
@@ -56,8 +56,8 @@ describe('the figures of the summary panels', () => {
   it('sum a team as sum over sum, not as the mean of its people', () => {
     const [one, other] = [atoms({ recons: 1, files: 1 }), atoms({ recons: 0, files: 9 })]
     expect([shown('underwriter', 'recons', one), shown('underwriter', 'recons', other)]).toEqual(['1.00', '0.00'])
-    expect(shown('underwriter', 'recons', pooled([one, other]))).toBe('0.10')
-    expect(pooled([])).toEqual(NO_DESK_ATOMS)
+    expect(shown('underwriter', 'recons', poolDeskAtoms([one, other]))).toBe('0.10')
+    expect(poolDeskAtoms([])).toEqual(NO_DESK_ATOMS)
   })
 
   it('separate net and gross', () => {

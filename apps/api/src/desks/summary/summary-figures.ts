@@ -56,7 +56,7 @@ export type DeskAtoms = AtomsOf<DeskAtom>
 
 export const NO_DESK_ATOMS: Readonly<DeskAtoms> = Object.freeze(noAtoms(ATOMS))
 
-export const pooled = (all: Iterable<Readonly<DeskAtoms>>): DeskAtoms => pool(ATOMS, all)
+export const poolDeskAtoms = (all: Iterable<Readonly<DeskAtoms>>): DeskAtoms => pool(ATOMS, all)
 
 /**
  * Minutes of a full shift. Output is weighted by it, so that output per shift, output ÷ (minutes ÷ 480), is a fraction of whole numbers.

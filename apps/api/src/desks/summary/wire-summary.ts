@@ -8,14 +8,14 @@ import { filterVisible, findVisiblePeople } from '../../figures/visible-people.t
 import { DESK_FIGURE_DEFINITIONS } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
 import { buildDrillDown } from './files-due.ts'
-import { DESK_SUMMARY_FIGURES, type DeskAtoms, pooled } from './summary-figures.ts'
+import { DESK_SUMMARY_FIGURES, type DeskAtoms, poolDeskAtoms } from './summary-figures.ts'
 
 /** The figures that are sent with a page (work 3, Processor and underwriter extras). */
 export async function buildWireSummary(services: Services, viewer: Viewer, desk: StagedDesk): Promise<WireSummary> {
   const { calendar, members, months } = await readDeskFigures(services, desk)
   const visible = findVisiblePeople(DESK_FIGURE_DEFINITIONS[desk], viewer, members)
   const found = filterVisible(visible, months.at(-1) ?? new Map<number, DeskAtoms>())
-  const seen = pooled(found.values())
+  const seen = poolDeskAtoms(found.values())
   const shownOf = (key: string, atoms: DeskAtoms) => {
     const definition = DESK_SUMMARY_FIGURES[desk].find((one) => one.key === key)
     return definition ? figureValue(definition.of(atoms), definition.format) : null
@@ -63,7 +63,7 @@ function teamRows(
   quality: (atoms: DeskAtoms) => WireSummary['resinternalqcRow'],
 ): Pick<WireSummary, 'processorTl' | 'processorTlAll'> {
   const rows = found.map(({ leader, people }) => {
-    const team = pooled(people.map(({ of }) => of))
+    const team = poolDeskAtoms(people.map(({ of }) => of))
     const row = (employee: string, atoms: DeskAtoms) => ({
       tl: leader,
       employee,

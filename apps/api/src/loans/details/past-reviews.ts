@@ -1,10 +1,10 @@
 import type { Queries } from '../../database/database.ts'
 import { findReviewsOfLoan, type ReviewOfLoan } from '../../reviews/loan-reviews.ts'
-import { clearLaterDates, type Past, rewind } from '../rewind.ts'
+import { clearLaterDates, type LoanPast, rewind } from '../rewind.ts'
 
 const MOMENTS = ['assignedAt', 'startedAt', 'endedAt', 'pulledBackAt'] as const
 
-export async function readPastReviews(db: Queries, loanId: number, past: Past): Promise<ReviewOfLoan[]> {
+export async function readPastReviews(db: Queries, loanId: number, past: LoanPast): Promise<ReviewOfLoan[]> {
   const reviews = await findReviewsOfLoan(db, loanId, { pulledBack: true })
   return reviews
     .filter(({ submittedAt }) => submittedAt <= past.at)
@@ -16,7 +16,7 @@ export async function readPastReviews(db: Queries, loanId: number, past: Past): 
  * Returns a review at a past moment. Changes from before the change log existed are inferred from the review's dates: before its end
  * it has no findings, before its assignment no reviewer.
  */
-function toPastReview(now: ReviewOfLoan, past: Past): ReviewOfLoan {
+function toPastReview(now: ReviewOfLoan, past: LoanPast): ReviewOfLoan {
   const rewound = rewind(past, 'review', now.id, now)
   const then = clearLaterDates(rewound, past.at, { days: [], moments: MOMENTS, zone: 'UTC' })
   return {

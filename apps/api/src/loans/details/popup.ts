@@ -4,7 +4,7 @@ import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import type { Services } from '../../app-services.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { readLoan } from '../queries.ts'
-import { type Past, readPast } from '../rewind.ts'
+import { type LoanPast, readPast } from '../rewind.ts'
 import { storedConditionSource } from '../sources/conditions.ts'
 import { storedFulfilmentSource } from '../sources/feed.ts'
 import { storedTodoSource } from '../sources/todos.ts'
@@ -41,7 +41,7 @@ export function popupReader({ db, env, now }: Services) {
   const { todosOf } = storedTodoSource(db)
   const { feedOf } = storedFulfilmentSource(db)
   const vault = createSsnVault(env)
-  const read = async (loanId: number, past: Past | null) => {
+  const read = async (loanId: number, past: LoanPast | null) => {
     const [loan, feed, conditions, todos] = await Promise.all([
       readLoan(db, loanId, past),
       feedOf(loanId, past),

@@ -1,6 +1,6 @@
 import { CONDITION_OWNERS, type ConditionOwner } from '@ivue/contracts/loans/details-shapes.ts'
 import { formatDate, type Queries } from '../../database/database.ts'
-import { type Past, rewindAll } from '../rewind.ts'
+import { type LoanPast, rewindAll } from '../rewind.ts'
 
 export interface ConditionRead {
   id: number
@@ -16,7 +16,7 @@ export interface ConditionRead {
 
 /** A source of a loan's conditions. No workbook has them. Implement this for another feed. */
 export interface ConditionSource {
-  conditionsOf(loanId: number, past: Past | null): Promise<ConditionRead[]>
+  conditionsOf(loanId: number, past: LoanPast | null): Promise<ConditionRead[]>
 }
 
 const MAX_CONDITIONS = 500

@@ -1,5 +1,5 @@
 import { formatDate, type Queries } from '../../database/database.ts'
-import { clearLaterDates, type Past, rewind } from '../rewind.ts'
+import { clearLaterDates, type LoanPast, rewind } from '../rewind.ts'
 
 /** Data of the fulfilment system about a loan that no workbook has. Days are `YYYY-MM-DD` or null. */
 export interface FeedRead {
@@ -24,7 +24,7 @@ export interface FeedRead {
 
 /** A source of fulfilment data; null if it has none for the loan. Implement this for another feed. */
 export interface FulfilmentSource {
-  feedOf(loanId: number, past: Past | null): Promise<FeedRead | null>
+  feedOf(loanId: number, past: LoanPast | null): Promise<FeedRead | null>
 }
 
 const DAYS = [

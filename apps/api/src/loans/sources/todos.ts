@@ -1,5 +1,5 @@
 import { formatDate, type Queries } from '../../database/database.ts'
-import { type Past, rewindAll } from '../rewind.ts'
+import { type LoanPast, rewindAll } from '../rewind.ts'
 
 export interface TodoRead {
   id: number
@@ -20,7 +20,7 @@ export interface TodoRead {
 
 /** A source of WOW tasks, LEAN accountability tasks, calls and the issue tracker. Implement this for another feed. */
 export interface TodoSource {
-  todosOf(loanId: number, past: Past | null): Promise<TodoRead[]>
+  todosOf(loanId: number, past: LoanPast | null): Promise<TodoRead[]>
 }
 
 const MAX_TODOS = 500

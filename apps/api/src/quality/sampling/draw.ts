@@ -33,7 +33,7 @@ function drawnLoansSql(plan: Plan): Prisma.Sql {
 }
 
 /** Draws the sample of a frozen plan with a disclosed seed, in the transaction of `client`. Returns the result as text. */
-export async function draw(client: ClientBase, plan: Plan, now: Date): Promise<string> {
+export async function drawSample(client: ClientBase, plan: Plan, now: Date): Promise<string> {
   await runStatement(
     client,
     Prisma.sql`UPDATE sampled_loans l SET rank = d.rank, place = d.place FROM (${drawnLoansSql(plan)}) d WHERE l.id = d.id`,

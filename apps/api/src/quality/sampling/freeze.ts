@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { queryRows, runStatement } from '../../database/own-connection.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Plan } from './plans-queries.ts'
-import { fundedBeforeSql, isStaffLoan, needsFundedBefore, populationSql, STRATUM, toStrata } from './population.ts'
+import { fundedBeforeSql, isStaffLoan, needsFundedBefore, populationSql, STRATUM_NAME, toStrata } from './population.ts'
 
 /** SQL of the SHA-256 of the frozen loan numbers, equal to `populationHash` in contracts. */
 export const populationHashSql = (planId: number): Prisma.Sql => Prisma.sql`
@@ -16,7 +16,7 @@ export const populationHashSql = (planId: number): Prisma.Sql => Prisma.sql`
  * Freezes the population of a plan in the transaction of `client`: its present loans without those of staff, in strata, with their
  * hash and the size of the sample. Throws Refusal if no loan matches. Returns the result as text.
  */
-export async function freeze(
+export async function freezePopulation(
   client: ClientBase,
   plan: Plan,
   { zone, staff, now }: { zone: string; staff: readonly Buffer[]; now: Date },
@@ -32,7 +32,7 @@ export async function freeze(
       FROM loans l WHERE ${fits}
     ), kept AS (
       INSERT INTO sampled_loans (plan_id, loan_id, loan_number, stratum, month, channel, region, branch, processor_id, underwriter_id, closer_id)
-      SELECT ${id}::int, m.id, m.number, ${STRATUM[strataBy]}, m.month, m.channel, m.region, m.branch_code, m.processor_id, m.underwriter_id, coalesce(t.slot1_id, t.slot2_id)
+      SELECT ${id}::int, m.id, m.number, ${STRATUM_NAME[strataBy]}, m.month, m.channel, m.region, m.branch_code, m.processor_id, m.underwriter_id, coalesce(t.slot1_id, t.slot2_id)
       FROM matched m LEFT JOIN tasks t ON t.loan_id = m.id AND t.desk = 'closing' WHERE NOT m.staff
     )
     SELECT count(*)::int AS matched, count(*) FILTER (WHERE staff)::int AS staff FROM matched`,

@@ -43,7 +43,7 @@ export function populationSql({ dateKind, fromOn, toOn, filter }: Plan, zone: st
 }
 
 /** SQL of a stratum's name, equal to `stratumOf` in contracts. */
-export const STRATUM: Record<StrataBy, Prisma.Sql> = {
+export const STRATUM_NAME: Record<StrataBy, Prisma.Sql> = {
   None: Prisma.sql`'All'`,
   Month: Prisma.sql`m.month`,
   'Month and channel': Prisma.sql`m.month || ' ' || m.channel`,

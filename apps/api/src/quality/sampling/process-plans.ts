@@ -10,8 +10,8 @@ import { staffHashes } from '../../rows/staff-hashes.ts'
 import type { AuditedCommand, CommandOutcome } from '../../rpc/audit-trail.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { assignWaiting } from './assign-waiting.ts'
-import { draw } from './draw.ts'
-import { freeze } from './freeze.ts'
+import { drawSample } from './draw.ts'
+import { freezePopulation } from './freeze.ts'
 import { makeDrawnReviews } from './make-reviews.ts'
 import { findPlans, type Plan, pathOfPlan, planName } from './plans-queries.ts'
 
@@ -60,7 +60,8 @@ async function runStep(services: Services, seen: Plan): Promise<void> {
       ])
       const [plan] = rows[0]?.free ? await findPlans(db, { id: seen.id, work: seen.work }) : []
       if (!plan) return
-      const resultText = plan.work === 'freeze' ? await freeze(client, plan, { zone, staff, now: now() }) : await draw(client, plan, now())
+      const resultText =
+        plan.work === 'freeze' ? await freezePopulation(client, plan, { zone, staff, now: now() }) : await drawSample(client, plan, now())
       const people = plan.work === 'freeze' ? [asker.userId] : [...new Set([asker.userId, ...managers.map(({ id }) => id)])]
       await runStatement(client, noticesSql(people.map((userId) => buildNotice(plan, userId, resultText))))
       await runStatement(client, auditEntrySql(auditedEndOfStep(plan, asker), buildOutcome(plan, 'done', resultText)))

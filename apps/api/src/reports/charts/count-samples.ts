@@ -4,7 +4,7 @@ import type { TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { toPeriod } from './periods.ts'
-import { countedIn, countedMomentSql, findingCountSql, isPlanOf, isRatedReview, type RateDefinition } from './rate-sql.ts'
+import { countedMomentSql, findingCountSql, isCountedIn, isPlanOf, isRatedReview, type RateDefinition } from './rate-sql.ts'
 
 /** Consecutive periods: the start of each, and the end of the last, which is exclusive. */
 export interface ChartPeriods {
@@ -58,7 +58,7 @@ export function countByStratum<Count extends string>(
     ), reviewed AS (
       SELECT ${nth(countedMomentSql(axis))} AS nth, p.id AS plan_id, s.id IS NOT NULL AS drawn, count(*)::int AS loans, json_build_object(${Prisma.join(counts)}) AS counts
       FROM reviews r LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL LEFT JOIN plans p ON p.id = s.plan_id AND NOT s.for_checking ${join}
-      WHERE ${isRatedReview({ reviewType, sample })} AND ${countedIn(axis, period)} GROUP BY 1, 2, 3
+      WHERE ${isRatedReview({ reviewType, sample })} AND ${isCountedIn(axis, period)} GROUP BY 1, 2, 3
     ), populations AS (${POPULATIONS[axis](nth, isIn)})
     SELECT nth, plan_id AS "planId", o.loans::float8 AS population, coalesce(v.drawn, true) AS drawn, coalesce(v.loans, 0) AS loans, v.counts
     FROM reviewed v FULL JOIN populations o USING (nth, plan_id) WHERE nth BETWEEN 1 AND ${starts.length}::int ORDER BY nth, plan_id, 4`)

@@ -8,7 +8,7 @@ import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { peopleInScopeBefore, positionSql } from '../../rows/positions.ts'
-import { countedIn, findingCountSql, isRatedReview, type RateDefinition } from './rate-sql.ts'
+import { findingCountSql, isCountedIn, isRatedReview, type RateDefinition } from './rate-sql.ts'
 
 const COLUMNS = [
   ['s.high', 's.gross_high'],
@@ -47,12 +47,12 @@ export async function readFunnel(db: Queries, viewer: Viewer, rate: RateDefiniti
   const findings = Prisma.raw(rate.counts === 'As submitted' ? gross : net)
   // A review that judges several people's work counts once in the overall rate.
   const [{ loans, found } = { loans: 0, found: 0 }] = await db.$queryRaw<{ loans: number; found: number }[]>(Prisma.sql`
-    SELECT count(*)::int AS loans, (count(*) FILTER (WHERE ${findingCountSql(rate)} > 0))::int AS found FROM reviews r WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, period)}`)
+    SELECT count(*)::int AS loans, (count(*) FILTER (WHERE ${findingCountSql(rate)} > 0))::int AS found FROM reviews r WHERE ${isRatedReview(rate)} AND ${isCountedIn(rate.axis, period)}`)
   // The ids of the reviews as an array, so that their scores are read by one scan of an index instead of a scan of all scores.
   const people = await db.$queryRaw<CountedPerson[]>(Prisma.sql`
     WITH judged AS (
       SELECT s.person_id, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found
-      FROM review_scores s WHERE s.review_id = ANY(ARRAY(SELECT r.id FROM reviews r WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, period)})) GROUP BY 1)
+      FROM review_scores s WHERE s.review_id = ANY(ARRAY(SELECT r.id FROM reviews r WHERE ${isRatedReview(rate)} AND ${isCountedIn(rate.axis, period)})) GROUP BY 1)
     SELECT u.id, u.full_name AS name, coalesce(p.team_name, '') AS team, ${namesVisibleTo(viewer, rate.reviewType, period[1]) ?? Prisma.sql`true`} AS seen, j.loans, j.found
     FROM judged j JOIN users u ON u.id = j.person_id LEFT JOIN LATERAL ${positionSql(Prisma.sql`u.id`, Prisma.sql`${period[1]}::timestamptz`)} p ON TRUE ORDER BY u.full_name, u.id`)
   const most = people.reduce((largest, one) => Math.max(largest, one.loans), 0)

@@ -2,7 +2,7 @@ import type { Coverage } from '@ivue/contracts/reports/charts/charts-contract.ts
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { monthEndSql, positionSql } from '../../rows/positions.ts'
-import { countedIn, countedMomentSql, findingCountSql, isPlanOf, isRatedReview, type RateDefinition } from './rate-sql.ts'
+import { countedMomentSql, findingCountSql, isCountedIn, isPlanOf, isRatedReview, type RateDefinition } from './rate-sql.ts'
 
 type Period = readonly [from: Date, before: Date]
 
@@ -16,7 +16,7 @@ export function findReviewsWithFinding(
   return db.$queryRaw<{ day: string; place: number }[]>(Prisma.sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, place FROM (
       SELECT at AT TIME ZONE ${zone}::text AS day, (row_number() OVER (ORDER BY at, id))::int AS place, found
-      FROM (SELECT r.id, ${countedMomentSql(rate.axis)} AS at, ${findingCountSql(rate)} > 0 AS found FROM reviews r WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, period)}) AS rated) AS ordered
+      FROM (SELECT r.id, ${countedMomentSql(rate.axis)} AS at, ${findingCountSql(rate)} > 0 AS found FROM reviews r WHERE ${isRatedReview(rate)} AND ${isCountedIn(rate.axis, period)}) AS rated) AS ordered
     WHERE found ORDER BY place`)
 }
 

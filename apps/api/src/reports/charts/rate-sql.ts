@@ -41,7 +41,7 @@ export const countedMomentSql = (axis: TimeAxis): Prisma.Sql =>
     : Prisma.sql`(SELECT funded_at FROM loans WHERE loans.id = r.loan_id AND loans.status = 'Funded')`
 
 /** Condition: the moment of a review (alias `r`) on the time axis is in the period. */
-export const countedIn = (axis: TimeAxis, [from, before]: readonly [Date, Date]): Prisma.Sql =>
+export const isCountedIn = (axis: TimeAxis, [from, before]: readonly [Date, Date]): Prisma.Sql =>
   axis === 'Completion'
     ? Prisma.sql`r.ended_at >= ${from}::timestamptz AND r.ended_at < ${before}::timestamptz`
     : Prisma.sql`r.loan_id IN (SELECT id FROM loans WHERE status = 'Funded' AND funded_at >= ${from}::timestamptz AND funded_at < ${before}::timestamptz)`

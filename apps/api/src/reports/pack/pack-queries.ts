@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { isKnownTo, ofRecord } from '../../rows/blind-reviews.ts'
 import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
-import { countedIn } from '../charts/rate-sql.ts'
+import { isCountedIn } from '../charts/rate-sql.ts'
 import type { BankData, CountedFindings, InLineData, LoanData, ResponsibleData, SampleData } from './pack-data.ts'
 
 export type MomentRange = readonly [from: Date, before: Date]
@@ -19,7 +19,7 @@ const TYPES = Prisma.sql`r.type = ANY(${REVIEW_TYPES}::text[])`
  * their loans may never be funded.
  */
 const inMonth = (period: MomentRange): Prisma.Sql =>
-  Prisma.sql`r.ended_at IS NOT NULL AND CASE WHEN r.phase = 'Post-closing' THEN ${countedIn('Production', period)} ELSE ${countedIn('Completion', period)} END`
+  Prisma.sql`r.ended_at IS NOT NULL AND CASE WHEN r.phase = 'Post-closing' THEN ${isCountedIn('Production', period)} ELSE ${isCountedIn('Completion', period)} END`
 
 /**
  * Returns the CTE `picked` with the reviews of a month that were selected, each with its group: in the programme's rate, in a prefunding
@@ -57,7 +57,7 @@ export function countDrawn(db: Queries, [from, before]: MomentRange): Promise<Mo
 export function countInLine(db: Queries, period: MomentRange): Promise<InLineData[]> {
   return db.$queryRaw<InLineData[]>(Prisma.sql`
     SELECT r.type AS "reviewType", count(*)::int AS reviewed, (count(*) FILTER (WHERE r.gross_critical_count > 0))::int AS found FROM reviews r
-    WHERE ${TYPES} AND r.selection = 'In-line' AND ${countsForRate('r')} AND ${countedIn('Completion', period)} GROUP BY 1 ORDER BY 1`)
+    WHERE ${TYPES} AND r.selection = 'In-line' AND ${countsForRate('r')} AND ${isCountedIn('Completion', period)} GROUP BY 1 ORDER BY 1`)
 }
 
 const programmeFindings = (period: MomentRange) => Prisma.sql`

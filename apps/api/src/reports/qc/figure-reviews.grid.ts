@@ -2,8 +2,8 @@ import { countsRows } from '@ivue/contracts/figures/registry/entry.ts'
 import { FIGURES } from '@ivue/contracts/figures/registry.ts'
 import { SEVERITIES } from '@ivue/contracts/quality/reviews/words.ts'
 import {
-  BEHIND_LIST,
   DRILL_ALIASES,
+  FIGURE_LOANS_LIST,
   isCount,
   QC_REPORT_LISTS,
   type ReportColumn,
@@ -70,6 +70,6 @@ export function reportFigureReviews(
     columns,
     filters: [hasAny(isCount(opened) ? opened.opens : (Object.keys(opened.of) as ReviewAtom[]))],
     order: { col: 'Completed', dir: 'DESC' },
-    spec: { ...BEHIND_LIST, filters: QC_REPORT_LISTS[request.kind].filters },
+    spec: { ...FIGURE_LOANS_LIST, filters: QC_REPORT_LISTS[request.kind].filters },
   })
 }

@@ -9,7 +9,7 @@ import {
   type ImportedDesk,
   type ImportedState,
 } from '@ivue/contracts/reports/imported-reports.ts'
-import { BEHIND_LIST } from '@ivue/contracts/reports/qc-reports.ts'
+import { FIGURE_LOANS_LIST } from '@ivue/contracts/reports/qc-reports.ts'
 import type { DayRange } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { manages, rowScope } from '@ivue/contracts/worklist/scope.ts'
@@ -23,7 +23,7 @@ import { latestFirst } from '../../rows/latest-reviews.ts'
 import { isInScopeOfMonth } from '../../rows/positions.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { computedList } from '../computed-list.ts'
-import { onDays } from '../review-conditions.ts'
+import { isOnDays } from '../review-conditions.ts'
 
 export interface ImportedRequest {
   desk: ImportedDesk
@@ -48,7 +48,7 @@ function isImported({ desk, imported, zone }: ImportedRequest, viewer: Viewer): 
   const everybody = scope === 'all' || manages(viewer, 'quality')
   const conditions = [
     Prisma.sql`k.desk = ${constant(desk)} AND k.imported_at IS NOT NULL`,
-    ...(imported ? [onDays(Prisma.sql`k.imported_at`, imported, zone)] : []),
+    ...(imported ? [isOnDays(Prisma.sql`k.imported_at`, imported, zone)] : []),
     ...(everybody ? [] : [isInScopeOfMonth(Prisma.sql`k.slot1_id`, { scope, viewer, moment: Prisma.sql`k.imported_at`, zone })]),
   ]
   return Prisma.join(conditions, ' AND ')
@@ -56,7 +56,7 @@ function isImported({ desk, imported, zone }: ImportedRequest, viewer: Viewer): 
 
 /** Condition: the latest review (alias `r`) of an imported loan was completed on the days `completed`. */
 const isCompleted = ({ completed, zone }: ImportedRequest) =>
-  completed ? onDays(Prisma.sql`r.ended_at`, completed, zone) : Prisma.sql`TRUE`
+  completed ? isOnDays(Prisma.sql`r.ended_at`, completed, zone) : Prisma.sql`TRUE`
 
 /** Condition: reviews (alias `r`) that count for the report of a desk. The latest one of a loan gives the loan's state. */
 const isCountedReview = ({ desk }: ImportedRequest) =>
@@ -149,6 +149,6 @@ export function figureLoanList(
       ...(person === null ? [] : [Prisma.sql`coalesce(t.slot1_id, 0) = ${person}::int`]),
     ],
     order: { col: 'Imported', dir: 'DESC' },
-    spec: { ...BEHIND_LIST, filters: FILTERS },
+    spec: { ...FIGURE_LOANS_LIST, filters: FILTERS },
   })
 }

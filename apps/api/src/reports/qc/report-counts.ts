@@ -10,7 +10,7 @@ import { reviewsVisibleTo } from '../../rows/counted-reviews.ts'
 import { atomColumn, atomSums, countsInReports, latestReviewsSql } from '../../rows/latest-reviews.ts'
 import { latestByLoanSql, loanSumsSql } from '../../rows/loan-sums.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { onDays } from '../review-conditions.ts'
+import { isOnDays } from '../review-conditions.ts'
 
 export interface ParsedReportRequest {
   kind: ReviewKind
@@ -59,8 +59,8 @@ function reviewsOf(request: ParsedReportRequest, viewer: Viewer, byPerson: boole
   const { created, completed } = period
   const conditions = [
     countsInReports([kind], selection),
-    ...(created ? [onDays(Prisma.sql`t.submitted_at`, created, zone)] : []),
-    ...(completed ? [onDays(Prisma.sql`t.ended_at`, completed, zone)] : []),
+    ...(created ? [isOnDays(Prisma.sql`t.submitted_at`, created, zone)] : []),
+    ...(completed ? [isOnDays(Prisma.sql`t.ended_at`, completed, zone)] : []),
     ...(kind === 'underwriter' ? [chosen === 'Partial' ? Prisma.sql`t.audit = 'Partial'` : Prisma.sql`t.audit <> 'Partial'`] : []),
     ...(kind === 'closer' ? [Prisma.sql`t.type = ${chosen}`] : []),
   ]

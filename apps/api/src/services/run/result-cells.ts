@@ -55,10 +55,10 @@ function cellOf(value: string | null, kind: ColumnKind, type: number): ResultCel
 }
 
 /** Title of the first column of a result: the row number in the order of the SQL. */
-export const ROW = 'Row'
+export const ROW_NUMBER_TITLE = 'Row'
 
 /** Titles that a column cannot have, because a row or the grid's tick boxes use them. */
-const RESERVED = new Set([...Object.keys(row.shape), ROW, 'Select', '__proto__'])
+const RESERVED = new Set([...Object.keys(row.shape), ROW_NUMBER_TITLE, 'Select', '__proto__'])
 
 /** Returns a unique title for each column. */
 function uniqueTitles(fields: readonly ResultField[], aliases: readonly Alias[]): string[] {

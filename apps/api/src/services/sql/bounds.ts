@@ -38,10 +38,10 @@ export const PATTERN_OPERATORS = new Set(['~~', '!~~', '~~*', '!~~*'])
 const PRODUCTS = new Set(['*', '/', '%'])
 
 /** The bounds of what a node contains, by field. */
-export type Inside = Readonly<Record<string, readonly Bound[]>>
+export type BoundsByField = Readonly<Record<string, readonly Bound[]>>
 
 /** Returns the bound of a node's value, and the steps of its own work. */
-export function boundOf(type: string, struct: Struct, inside: Inside): Bound & { steps: number } {
+export function boundOf(type: string, struct: Struct, inside: BoundsByField): Bound & { steps: number } {
   const all = Object.values(inside).flat()
   const most = Math.max(0, ...all.map(({ size }) => size))
   const chosen: Bound = { size: most, isNumber: all.length > 0 && all.every(({ isNumber }) => isNumber) }

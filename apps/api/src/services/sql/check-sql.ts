@@ -1,6 +1,6 @@
 import { REPORTING_VIEWS } from '@ivue/contracts/services/reporting-views.ts'
 import { ALLOWED_NODES, REFUSED_WORDS } from './allowed-nodes.ts'
-import { boundOf, boundOfColumn, type Inside, MAX_SIZE, MAX_STEPS, NODE_STEPS, RELATION_STEPS } from './bounds.ts'
+import { type BoundsByField, boundOf, boundOfColumn, MAX_SIZE, MAX_STEPS, NODE_STEPS, RELATION_STEPS } from './bounds.ts'
 import { NODE_RULES } from './node-rules.ts'
 import { parseSql } from './parse-sql.ts'
 import { charactersAt, scanSql } from './scan-sql.ts'
@@ -17,14 +17,14 @@ import {
   nameOfColumn,
   namesIn,
   nodesIn,
-  renamed,
+  renameColumns,
   type SqlColumn,
   type Struct,
   structIn,
-  united,
+  uniteColumns,
   type WithPart,
 } from './scopes.ts'
-import { fixed, type Reason, reason, SqlProblem } from './sql-problem.ts'
+import { fixedReason, type Reason, reason, SqlProblem } from './sql-problem.ts'
 
 /** Postgres's own limit. */
 const MAX_COLUMNS = 1_664
@@ -72,7 +72,7 @@ class Check {
   /** Returns the columns of a SELECT. */
   query(node: unknown, around: NameScope): Columns {
     const [type = ''] = Object.keys((node ?? {}) as Struct)
-    if (type !== 'SelectStmt') this.#refuse(fixed(REFUSED_WORDS[type] ?? 'Only SELECT can be run'))
+    if (type !== 'SelectStmt') this.#refuse(fixedReason(REFUSED_WORDS[type] ?? 'Only SELECT can be run'))
     return this.#select(structIn(node, type) ?? {}, around)
   }
 
@@ -92,7 +92,7 @@ class Check {
       const without: NameScope = { items: [], parts, around }
       const { larg, rarg, fromClause, targetList, sortClause, groupClause, distinctClause, withClause: _, ...others } = select
       if (larg) {
-        const columns = united(this.#select(larg as Struct, without), this.#select(rarg as Struct, without))
+        const columns = uniteColumns(this.#select(larg as Struct, without), this.#select(rarg as Struct, without))
         this.#outputs([...nodesIn(sortClause)], columns, without)
         this.#fields('SelectStmt', others, without)
         return columns
@@ -116,7 +116,7 @@ class Check {
         const part = structIn(node, 'CommonTableExpr') ?? {}
         this.#inside('CommonTableExpr', part, around, () => {
           const [read, steps] = [this.#read, this.#steps]
-          const columns = renamed(this.query(part.ctequery, { items: [], parts, around }), namesIn(part.aliascolnames))
+          const columns = renameColumns(this.query(part.ctequery, { items: [], parts, around }), namesIn(part.aliascolnames))
           parts.set(String(part.ctename), { columns, tables: this.#read - read, steps: this.#steps - steps })
           // The tables and the work of a part of WITH count where the part is read.
           this.#read = read
@@ -134,13 +134,13 @@ class Check {
     return this.#inside(type, struct, scope, () => {
       const alias = struct.alias as Struct | undefined
       const under = (name: string, columns: Columns): Item[] => [
-        { name: String(alias?.aliasname ?? name), columns: renamed(columns, namesIn(alias?.colnames)) },
+        { name: String(alias?.aliasname ?? name), columns: renameColumns(columns, namesIn(alias?.colnames)) },
       ]
       this.#spend(RELATION_STEPS)
       if (type === 'RangeVar') return under(String(struct.relname), this.#table(struct, scope))
       if (type === 'RangeSubselect')
         return under('unnamed_subquery', this.query(struct.subquery, { ...scope, items: struct.lateral ? left : [] }))
-      if (type !== 'JoinExpr') return this.#refuse(fixed(`${readableType(type)} cannot stand in FROM`))
+      if (type !== 'JoinExpr') return this.#refuse(fixedReason(`${readableType(type)} cannot stand in FROM`))
       const first = this.#from(nodesIn(struct.larg)[0] ?? {}, scope, left)
       const second = this.#from(nodesIn(struct.rarg)[0] ?? {}, scope, [...left, ...first])
       const both = [...first, ...second]
@@ -235,7 +235,7 @@ class Check {
   }
 
   /** Returns the bound of a value. Refuses one that may become too long, or that takes too much work. */
-  #bound(type: string, struct: Struct, inside: Inside, scope: NameScope): Bound {
+  #bound(type: string, struct: Struct, inside: BoundsByField, scope: NameScope): Bound {
     const column = type === 'ColumnRef' ? referredColumn(scope, namesIn(struct.fields)) : null
     const { size, isNumber, steps } = column ?? boundOf(type, struct, inside)
     if (size > MAX_SIZE)
@@ -251,10 +251,10 @@ class Check {
     const place = this.#place
     if (typeof struct.location === 'number' && struct.location >= 0) this.#place = struct.location
     const fields = ALLOWED_NODES[type]
-    if (!fields) this.#refuse(fixed(REFUSED_WORDS[type] ?? `${readableType(type)} cannot be used`))
+    if (!fields) this.#refuse(fixedReason(REFUSED_WORDS[type] ?? `${readableType(type)} cannot be used`))
     for (const field of Object.keys(struct))
       if (!Object.hasOwn(fields, field))
-        this.#refuse(fixed(REFUSED_WORDS[`${type}.${field}`] ?? `${readableType(type)} cannot be used with ${readableType(field)}`))
+        this.#refuse(fixedReason(REFUSED_WORDS[`${type}.${field}`] ?? `${readableType(type)} cannot be used with ${readableType(field)}`))
     const why = NODE_RULES[type]?.(struct)
     if (why) this.#refuse(why)
     if (type === 'ColumnRef') this.#column(struct, scope)

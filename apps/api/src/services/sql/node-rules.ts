@@ -2,7 +2,7 @@ import { REPORTING_FUNCTIONS } from '@ivue/contracts/services/reporting-views.ts
 import { ALLOWED_OPERATORS, ALLOWED_TYPES, ALLOWED_VALUE_FUNCTIONS } from './allowed-nodes.ts'
 import { constantIn, constantText, PATTERN_OPERATORS, WITH_PATTERN } from './bounds.ts'
 import { namesIn, type Struct, structIn } from './scopes.ts'
-import { fixed, type Reason, reason } from './sql-problem.ts'
+import { fixedReason, type Reason, reason } from './sql-problem.ts'
 
 const FUNCTIONS: ReadonlySet<string> = new Set(Object.values(REPORTING_FUNCTIONS).flat())
 const TYPES = [...new Set(Object.values(ALLOWED_TYPES))].join(', ')
@@ -47,7 +47,7 @@ function whyNotCall({ funcname, args, funcformat }: Struct): Reason | null {
   const isWritten = funcformat !== 'COERCE_SQL_SYNTAX'
   const isPlain = names.length === 1 || (names.length === 2 && names[0] === 'pg_catalog' && !isWritten)
   if (name === 'like_escape')
-    return fixed(String.raw`LIKE … ESCAPE cannot be used: a backslash stands before what LIKE takes as it is, as in '50\%'`)
+    return fixedReason(String.raw`LIKE … ESCAPE cannot be used: a backslash stands before what LIKE takes as it is, as in '50\%'`)
   if (!isPlain || !FUNCTIONS.has(name)) return reason`The function ${isWritten ? names.join('.') : name} cannot be used`
   const given = Array.isArray(args) ? args : []
   // With text as its second argument, substring matches a regular expression.
@@ -57,7 +57,7 @@ function whyNotCall({ funcname, args, funcformat }: Struct): Reason | null {
   const constants = name === 'concat_ws' ? given.slice(0, 1) : WITH_PATTERN.has(name) ? given.slice(1) : []
   if (constants.every((one) => isText(one) || !Number.isNaN(numberIn(one)))) return null
   const which = name === 'concat_ws' ? 'first argument' : 'further arguments'
-  return fixed(`${name} needs its ${which} in quotation marks, with at most ${MAX_PATTERN} characters`)
+  return fixedReason(`${name} needs its ${which} in quotation marks, with at most ${MAX_PATTERN} characters`)
 }
 
 /** The parser omits the value 0. */

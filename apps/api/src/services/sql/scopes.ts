@@ -61,14 +61,14 @@ export function findColumn(scope: NameScope | null, name: string): SqlColumn | n
 export const indexColumns = (list: readonly SqlColumn[]): Columns => ({ list, named: new Map(list.map((column) => [column.name, column])) })
 
 /** Columns after `AS name (a, b)`, which renames the first ones. */
-export function renamed(columns: Columns, names: readonly string[]): Columns {
+export function renameColumns(columns: Columns, names: readonly string[]): Columns {
   return names.length === 0
     ? columns
     : indexColumns(columns.list.map((column, index) => ({ ...column, name: names[index] ?? column.name })))
 }
 
 /** Columns of a set operation: those of its left side, each as large as on both sides. */
-export const united = ({ list }: Columns, right: Columns): Columns =>
+export const uniteColumns = ({ list }: Columns, right: Columns): Columns =>
   indexColumns(list.map((column, index) => larger(column, right.list[index] ?? column)))
 
 const larger = (one: SqlColumn, other: SqlColumn): SqlColumn => ({

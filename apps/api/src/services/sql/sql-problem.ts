@@ -12,7 +12,7 @@ export function reason(words: readonly string[], ...values: (string | number)[])
 }
 
 /** Returns a reason that repeats nothing of the SQL. */
-export const fixed = (words: string): Reason => ({ shown: words, stored: words })
+export const fixedReason = (words: string): Reason => ({ shown: words, stored: words })
 
 /**
  * Why SQL cannot be run, as a message for its author. `position` counts characters from 1, null if there is none. `recorded` is the message

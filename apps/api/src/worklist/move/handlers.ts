@@ -3,7 +3,7 @@ import type { Services } from '../../app-services.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { summarize } from '../bulk.ts'
 import type { WorklistDefinition } from '../worklist-definition.ts'
-import { move } from './move.ts'
+import { moveHeldRows } from './move.ts'
 import { previewMove } from './preview.ts'
 
 /** Handlers that move a person's work. `definitions`: all worklists. */
@@ -12,6 +12,6 @@ export function moveHandlers(services: Services, definitions: readonly WorklistD
   return implement(moveWork, {
     previewMove: (input, { viewer }) => previewMove(services, subjects, viewer, input),
     moveWork: async (input, { viewer, changed }) =>
-      summarize(await move(services, definitions, { viewer, changed, now: services.now() }, input), 'moved'),
+      summarize(await moveHeldRows(services, definitions, { viewer, changed, now: services.now() }, input), 'moved'),
   })
 }

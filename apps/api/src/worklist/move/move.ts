@@ -33,7 +33,7 @@ const REASON = 'Work moved'
  * Moves the rows of a preview to their receivers. Each row is checked again under its lock; a row that changed since the preview or that
  * the person does not hold any more is refused. All lists together are one act.
  */
-export async function move(
+export async function moveHeldRows(
   services: Services,
   definitions: readonly WorklistDefinition[],
   act: Act,

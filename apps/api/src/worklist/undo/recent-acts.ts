@@ -23,7 +23,7 @@ import { type Subjects, subjectNamed } from '../presence/presence.ts'
 import { ACT_LIFETIME_MS } from '../undo/save-act.ts'
 import { readActRows } from './act-rows.ts'
 import { LATER_ACT } from './later-act.ts'
-import { FINAL, type StoredAct } from './undo.ts'
+import { type StoredAct, WHY_FINAL } from './undo.ts'
 import { judgeComment } from './undo-comment.ts'
 import { refusedRows } from './undo-rows.ts'
 
@@ -69,7 +69,7 @@ export async function readRecentActs(db: Queries, viewer: SignedIn, subjects: Su
   const since = (milliseconds: number) => Prisma.sql`${new Date(now.getTime() - milliseconds)}::timestamptz`
   const isOpen = Prisma.sql`(l.id IS NULL OR ${loansVisibleTo(viewer) ?? Prisma.sql`TRUE`}) IS TRUE`
   const acts = await db.$queryRaw<RecentActRow[]>(Prisma.sql`
-    SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", c.part_ids AS "partIds", ${FINAL} AS final, min(r.before->>'words') AS words, max(${LATER_ACT}) AS later, max(r.total)::int AS total, coalesce(min(${BORROWER}) FILTER (WHERE open), '') AS borrower, NOT bool_and(open) AS hidden,
+    SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", c.part_ids AS "partIds", ${WHY_FINAL} AS final, min(r.before->>'words') AS words, max(${LATER_ACT}) AS later, max(r.total)::int AS total, coalesce(min(${BORROWER}) FILTER (WHERE open), '') AS borrower, NOT bool_and(open) AS hidden,
       jsonb_agg(jsonb_build_object('list', r.place, 'id', r.record_id, 'name', CASE WHEN open THEN coalesce(l.number, r.before->>'name', '') ELSE ${HIDDEN_LOAN} END) ORDER BY l.number) AS rows, jsonb_agg(${SAVED})->0 AS saved, ${EVENTS} AS events
     FROM (SELECT * FROM acts WHERE actor_id = ${viewer.userId}::int AND at >= ${since(ACT_LIFETIME_MS)} AND operation <> 'part' ORDER BY id DESC LIMIT ${MAX_ACTS}::int) c
     CROSS JOIN LATERAL (

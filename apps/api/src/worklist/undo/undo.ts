@@ -13,7 +13,7 @@ import { BULK_TRANSACTION, summarize } from '../bulk.ts'
 import { LATER_ACT } from './later-act.ts'
 
 /** SQL of why an act (`c`) is final; NULL for an act that can be undone. */
-export const FINAL = Prisma.sql`CASE c.operation WHEN 'final' THEN (SELECT coalesce(min(f.before->>'why'), ${FINAL_REASONS.other}) FROM act_rows f WHERE f.act_id = c.id) END`
+export const WHY_FINAL = Prisma.sql`CASE c.operation WHEN 'final' THEN (SELECT coalesce(min(f.before->>'why'), ${FINAL_REASONS.other}) FROM act_rows f WHERE f.act_id = c.id) END`
 
 /** An act as stored by `saveAct` or `saveRowAct`. */
 export interface StoredAct extends ActFacts {
@@ -43,7 +43,7 @@ export const makeUndo =
     const { viewer, now } = act
     const undone = await db.$transaction(async (tx) => {
       const [stored] = await tx.$queryRaw<StoredAct[]>(Prisma.sql`
-        SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", c.part_ids AS "partIds", c.notice_ids AS "noticeIds", ${FINAL} AS final
+        SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", c.part_ids AS "partIds", c.notice_ids AS "noticeIds", ${WHY_FINAL} AS final
         FROM acts c WHERE c.id = ${id}::int AND c.list = coalesce(${list ?? null}::text, c.list) FOR UPDATE`)
       const undo = stored && (!list || isRowAct(stored.operation)) && undos[stored.operation]
       const refusal = whyNotUndo(viewer, stored ?? null, now)

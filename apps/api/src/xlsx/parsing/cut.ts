@@ -1,2 +1,2 @@
 /** Returns the first `length` characters, without splitting a surrogate pair. */
-export const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

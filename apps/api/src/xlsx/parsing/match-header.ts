@@ -2,7 +2,7 @@ import { searchWords } from '@ivue/contracts/wire/text.ts'
 import type { KnownWorkbook } from '../reader-messages.ts'
 import { columnLetter } from '../sheet.ts'
 import { UnreadableWorkbook } from '../unreadable-workbook.ts'
-import { cut } from './cut.ts'
+import { cutText } from './cut.ts'
 
 const keyOf = (header: string) => searchWords(header).join(' ')
 const MAX_SHOWN_HEADERS = 8
@@ -69,7 +69,7 @@ export function matchHeader({ row, header: found }: FoundHeader, { header: expec
   return { positions, warnings: moved.length === 0 ? [] : [`The columns are in another order: ${listed(moved)}.`] }
 }
 
-const clip = (text: string) => (text.length > 60 ? `${cut(text, 60)}…` : text)
+const clip = (text: string) => (text.length > 60 ? `${cutText(text, 60)}…` : text)
 
 const listed = (entries: string[]) =>
   entries.slice(0, MAX_SHOWN_HEADERS).join('; ') +

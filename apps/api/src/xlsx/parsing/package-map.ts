@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
-import { cut } from './cut.ts'
+import { cutText } from './cut.ts'
 import { eachTag } from './feed-parser.ts'
 import { type Parts, partKey } from './parts.ts'
 
@@ -36,7 +36,7 @@ export async function mapPackage(parts: Parts): Promise<PackageMap> {
     const sheet = related.get(id ?? '')
     if (!sheet?.type.endsWith('/worksheet') || listed.has(sheet.target)) return
     listed.add(sheet.target)
-    map.sheets.push({ name: cut(attributes.name ?? '', LONGEST_NAME), part: sheet.target })
+    map.sheets.push({ name: cutText(attributes.name ?? '', LONGEST_NAME), part: sheet.target })
   })
   if (map.sheets.length === 0) throw new UnreadableWorkbook('The workbook has no visible sheet with rows.')
   return map

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HandMadeWorkbook, rowsXml, workbook } from '../made-by-hand.fixture.ts'
-import { scan } from './scan.ts'
+import { scanWorkbook } from './scan.ts'
 
 const HEADER = ['Loan Number', 'Amount', 'Closing', 'Comment']
 const OTHER = ['Client ID', 'Role', 'Team']
@@ -23,7 +23,7 @@ async function outcomeOf(options: HandMadeWorkbook): Promise<string | number[]> 
   const read: number[] = []
   const request = { ignore: [], optional: [], moments: [], numbers: [], maxRows: 1000, leaveOutHidden: false, rssLimit: 2 ** 40 }
   try {
-    await scan({ path, header: HEADER, others: [{ title: 'Staff', header: OTHER }], ...request }, (message) => {
+    await scanWorkbook({ path, header: HEADER, others: [{ title: 'Staff', header: OTHER }], ...request }, (message) => {
       if (message.kind === 'rows') read.push(...message.rows.map(([row]) => row))
     })
     return read

@@ -2,8 +2,8 @@ import { countText } from '@ivue/contracts/wire/words.ts'
 import { peakRss, type ReadMessage, type ReadRequest } from '../reader-messages.ts'
 import { DAMAGED, TOO_MUCH_MEMORY, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { openChecked } from './check-zip.ts'
-import { cut } from './cut.ts'
-import { feed } from './feed-parser.ts'
+import { cutText } from './cut.ts'
+import { feedPart } from './feed-parser.ts'
 import { looksLikeHeader, matchHeader } from './match-header.ts'
 import { type NumberFormat, numberFormatsParser } from './number-formats.ts'
 import { mapPackage } from './package-map.ts'
@@ -24,15 +24,15 @@ type SendMessage = (message: ReadMessage) => Promise<void> | void
  * by the name of their part, copies sheets to temporary files if the shared strings come later, keeps only the last run of an inline
  * rich text, and loses formula results that are errors, booleans or not stored.
  */
-export async function scan(request: ReadRequest, send: SendMessage): Promise<void> {
+export async function scanWorkbook(request: ReadRequest, send: SendMessage): Promise<void> {
   const parts = await openChecked(request.path)
   const map = await mapPackage(parts)
   const texts: string[] = []
   const formats = new Map<number, NumberFormat>()
-  if (map.styles) await feed(parts, map.styles, numberFormatsParser(formats), () => checkMemory(request))
+  if (map.styles) await feedPart(parts, map.styles, numberFormatsParser(formats), () => checkMemory(request))
   if (map.sharedStrings) {
     const parser = sharedStringsParser((text) => texts.push(text))
-    await feed(parts, map.sharedStrings, parser, () => checkMemory(request))
+    await feedPart(parts, map.sharedStrings, parser, () => checkMemory(request))
   }
   const { sheet, positions, warnings: headerWarnings } = await chooseSheet(parts, map.sheets, texts, request)
   const positionsOf = (isOf: (index: number) => boolean) => new Set(positions.filter((_, index) => isOf(index)))
@@ -53,14 +53,14 @@ export async function scan(request: ReadRequest, send: SendMessage): Promise<voi
         throw new UnreadableWorkbook(`The sheet has more than ${countText(request.maxRows, 'row')}. Send them in several workbooks.`)
       batches.add(row)
     },
-    merged: (range) => void (merges.length < 5 && merges.push(cut(range, LONGEST_RANGE))),
+    merged: (range) => void (merges.length < 5 && merges.push(cutText(range, LONGEST_RANGE))),
     formats,
     date1904: map.date1904,
     dateless: positionsOf(isDateless),
     textual: positionsOf((index) => isDateless(index) && !request.numbers.includes(index)),
   })
   await send({ kind: 'start', sheet: sheet.name, date1904: map.date1904, positions, warnings: headerWarnings })
-  await feed(parts, sheet.part, parser, async () => {
+  await feedPart(parts, sheet.part, parser, async () => {
     checkMemory(request)
     for (const rows of batches.takeFull()) await send({ kind: 'rows', rows })
   })
@@ -106,7 +106,7 @@ async function findHeader(parts: Parts, part: string, texts: string[], request: 
       if (isHeader || last === 1) Object.assign(found, { row: last, header, isHeader })
     },
   })
-  await feed(parts, part, parser, () => !found.isHeader && last < LAST_HEADER_ROW)
+  await feedPart(parts, part, parser, () => !found.isHeader && last < LAST_HEADER_ROW)
   return found
 }
 

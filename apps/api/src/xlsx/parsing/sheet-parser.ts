@@ -1,7 +1,7 @@
 import { fromSerial, isRefusal, type MomentRefusal, parseMoment, type WallMoment } from '../moments.ts'
 import type { SheetCell } from '../sheet.ts'
 import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
-import { cut } from './cut.ts'
+import { cutText } from './cut.ts'
 import type { NumberFormat } from './number-formats.ts'
 import { shownText } from './shown-text.ts'
 import { strictParser } from './strict-parser.ts'
@@ -109,7 +109,7 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
       if (hasFormula && cellType !== 'str') row.faults.set(position, { msg: 'Is a formula without a value' })
       return
     }
-    if (cellType === 'e') row.faults.set(position, { msg: `Holds the error ${cut(value, 20)}` })
+    if (cellType === 'e') row.faults.set(position, { msg: `Holds the error ${cutText(value, 20)}` })
     else if (cellType === 'n') setNumber(row, NUMBER.test(value) ? Number(value) : Number.NaN)
     else if (cellType === 'b') row.cells[position] = value.trim() === '1' || value.trim() === 'true'
     else setText(row, cellType === 's' ? sharedStrings[Number(value)] : value)
@@ -138,7 +138,8 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     const shown = shownText(sections, value)
     cells[position] = shown === null || shown === String(value) ? value : shown
     if (shown === null) faults.set(position, { msg: 'May be shown as something else: write it as text' })
-    else if (shown !== String(value).trim() && !isZeros) faults.set(position, { msg: `Is shown as ${cut(shown, 60)}: write it as text` })
+    else if (shown !== String(value).trim() && !isZeros)
+      faults.set(position, { msg: `Is shown as ${cutText(shown, 60)}: write it as text` })
   }
 
   function setText(row: RawRow, text: string | undefined) {

@@ -8,7 +8,7 @@ import { CallFailure } from '../../rpc/call-failure.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty, SkeletonRows } from '../../ui/feedback/states.tsx'
-import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { NoValue, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
 import { usDay } from '../../ui/moments.ts'
@@ -139,7 +139,7 @@ function Loans({ files: { loans, more }, waiting }: { files: FilesDue; waiting: 
           </td>
           <td>{loan.borrower}</td>
           <td>{loan.status}</td>
-          <td>{loan.lastContactOn ? usDay(loan.lastContactOn) : <None />}</td>
+          <td>{loan.lastContactOn ? usDay(loan.lastContactOn) : <NoValue />}</td>
           <td className={loan.pastDue ? 'red' : ''}>{usDay(loan.nextContactOn)}</td>
           <td data-number>{loan.pastDue ? '' : 'Due'}</td>
           <td data-number className="red">

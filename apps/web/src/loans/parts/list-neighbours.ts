@@ -137,7 +137,7 @@ export function findBorrower(page: GridPage | LoanSections, loanNumber: string):
 }
 
 /** The loan to open next. `link` changes the address so that the list behind the popup shows the loan's page. */
-export interface Opening {
+export interface LoanOpening {
   loanNumber: string
   link(params: URLSearchParams): URLSearchParams
 }
@@ -160,7 +160,7 @@ export function useNeighbours(loanNumber: string) {
   )
 
   /** Returns the loan to open for a neighbour, and loads its page first if necessary. Null if that page is empty. */
-  const resolve = async (neighbour: Neighbour, by: 1 | -1): Promise<Opening | null> => {
+  const resolve = async (neighbour: Neighbour, by: 1 | -1): Promise<LoanOpening | null> => {
     if ('loanNumber' in neighbour) return { ...neighbour, link: (params) => params }
     if (!listBehind) return null
     const { call, request, linkTo } = listBehind.list

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { errorMessage } from '../../rpc/errors.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { type Opening, useNeighbours } from './list-neighbours.ts'
+import { type LoanOpening, useNeighbours } from './list-neighbours.ts'
 
 /** Returns the position of a loan in the list behind the popup, and a function that opens the next or previous loan, across pages. */
-export function useListPosition(loanNumber: string, onOpen: (opening: Opening) => void) {
+export function useListPosition(loanNumber: string, onOpen: (opening: LoanOpening) => void) {
   const { reach, ...where } = useNeighbours(loanNumber)
   const [isOpening, setIsOpening] = useState(false)
   const go = async (by: 1 | -1) => {

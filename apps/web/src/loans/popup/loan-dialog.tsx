@@ -19,7 +19,7 @@ import { LoanActions } from '../act/loan-actions.tsx'
 import { LoanKeys } from '../act/loan-keys.tsx'
 import { NextLoan } from '../act/next-loan.tsx'
 import { useDeskRows } from '../act/use-desk-rows.ts'
-import type { Opening } from '../parts/list-neighbours.ts'
+import type { LoanOpening } from '../parts/list-neighbours.ts'
 import { LoanHeader, LoanSubject } from '../parts/loan-header.tsx'
 import type { PopupParts } from '../parts/popup-parts.ts'
 import { useListPosition } from '../parts/use-list-position.ts'
@@ -40,7 +40,7 @@ export function LoanDialog({ parts = NO_PARTS }: { parts?: PopupParts }) {
   const loanNumber = params.get('loan')
   const at = params.get('at')
   const show = useCallback(
-    (opening: Opening | null) => {
+    (opening: LoanOpening | null) => {
       const change = (link: URLSearchParams) => {
         for (const parameter of ['loan', 'at', 'on', 'desk']) link.delete(parameter)
         if (opening === null) return link
@@ -72,7 +72,7 @@ interface OpenedLoanProps {
   on: string | null
   at: string | null
   goTo: (at: string | null) => void
-  show: (opening: Opening | null) => void
+  show: (opening: LoanOpening | null) => void
   parts: PopupParts
 }
 

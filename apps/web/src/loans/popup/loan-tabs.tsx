@@ -1,7 +1,7 @@
 import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { type TabItem, Tabs } from '../../ui/controls/tabs.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
-import type { Answering } from '../../worklist/screen/row-actions.ts'
+import type { FindingsToAnswer } from '../../worklist/screen/row-actions.ts'
 import { CommentsTab } from '../act/comments-tab.tsx'
 import type { DeskRow } from '../desks.ts'
 import { Conditions, countOpen } from '../details/conditions.tsx'
@@ -49,7 +49,7 @@ interface LoanTabsProps {
   /** Null if the viewer sees no comments, and for a past state of the loan. */
   commentContext: CommentContext | null
   /** The review whose findings wait for the viewer's answer, or null. */
-  answering: Answering | null
+  answering: FindingsToAnswer | null
   onAnswer: () => void
   tab: LoanTab
   onTab: (tab: LoanTab) => void

@@ -9,7 +9,7 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
-import type { Answering } from '../../worklist/screen/row-actions.ts'
+import type { FindingsToAnswer } from '../../worklist/screen/row-actions.ts'
 import type { LoanDetails } from '../parts/loan-header.tsx'
 import type { PopupParts } from '../parts/popup-parts.ts'
 import { MilestoneStrip } from './milestone-strip.tsx'
@@ -23,7 +23,7 @@ interface LoanQualityProps {
   at: string | null
   parts: Pick<PopupParts, 'Findings' | 'DataTests'>
   /** The review whose findings wait for the viewer's answer, or null. */
-  answering: Answering | null
+  answering: FindingsToAnswer | null
   onAnswer: () => void
 }
 

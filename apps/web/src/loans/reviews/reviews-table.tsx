@@ -3,11 +3,11 @@ import { Eye, Flag, Undo2 } from 'lucide-react'
 import { FigureValue } from '../../explain/figure-value.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
-import { None } from '../../ui/layout/plain-table.tsx'
+import { NoValue } from '../../ui/layout/plain-table.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
-import type { Answering } from '../../worklist/screen/row-actions.ts'
+import type { FindingsToAnswer } from '../../worklist/screen/row-actions.ts'
 import table from '../details/loan-table.module.css'
 import styles from './loan-quality.module.css'
 import { NoteCell } from './note-cell.tsx'
@@ -25,7 +25,7 @@ interface ReviewsTableProps {
   onView: ((review: LoanReviewRow) => void) | undefined
   viewed: number | null
   /** The review whose findings wait for the viewer's answer, or null. */
-  answering: Answering | null
+  answering: FindingsToAnswer | null
   onAnswer: () => void
 }
 type Actions = Omit<ReviewsTableProps, 'reviews'>
@@ -112,7 +112,7 @@ const buildColumns = (actions: Actions): readonly RecordColumn<LoanReviewRow>[] 
     heading: 'QC Assigned',
     cell: (review) => (
       <NoteCell label={assignmentNoteLabel(review)} note={review.assignmentNote}>
-        {review.assigned_to_name || <None />}
+        {review.assigned_to_name || <NoValue />}
       </NoteCell>
     ),
   },
@@ -127,7 +127,7 @@ const buildColumns = (actions: Actions): readonly RecordColumn<LoanReviewRow>[] 
 function Action({ review, onPullBack, pulling, onView, viewed }: Actions & { review: LoanReviewRow }) {
   const action = rowAction(review)
   const what = reviewName(review)
-  if (action === null || (action === 'View' && !onView)) return <None />
+  if (action === null || (action === 'View' && !onView)) return <NoValue />
   if (action === 'View') {
     return (
       <Button

@@ -1,10 +1,10 @@
-import type { AclPool, Power } from '@ivue/contracts/people/group.ts'
+import type { AclPool, PermissionOption } from '@ivue/contracts/people/group.ts'
 import { containsWords } from '@ivue/contracts/wire/text.ts'
 
-export type Picked = 'all' | 'some' | 'none'
+export type PickSummary = 'all' | 'some' | 'none'
 
 /** Returns whether all, some or none of the permissions are selected. */
-export function summarizePicks(ids: readonly string[], picks: ReadonlySet<string>): Picked {
+export function summarizePicks(ids: readonly string[], picks: ReadonlySet<string>): PickSummary {
   const count = ids.filter((id) => picks.has(id)).length
   return count === 0 ? 'none' : count === ids.length ? 'all' : 'some'
 }
@@ -27,7 +27,7 @@ export type CardFilter = 'All' | 'Granted' | 'Changed'
 
 export interface CardPermissions {
   module: string
-  powers: readonly Power[]
+  powers: readonly PermissionOption[]
   ids: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export function filterCards(
   pool: AclPool,
   { search, sieve, picks, changed }: { search: string; sieve: CardFilter; picks: ReadonlySet<string>; changed: ReadonlySet<string> },
 ): CardPermissions[] {
-  const shows = (module: string, { id, val, desc }: Power) => {
+  const shows = (module: string, { id, val, desc }: PermissionOption) => {
     if (sieve === 'Granted' && !picks.has(id)) return false
     if (sieve === 'Changed' && !changed.has(id)) return false
     return containsWords([module, val, desc].join(' '), search)

@@ -1,4 +1,4 @@
-import type { Power } from '@ivue/contracts/people/group.ts'
+import type { PermissionOption } from '@ivue/contracts/people/group.ts'
 import { Checkbox, Tooltip } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { type CardPermissions, pickAll, summarizePicks } from './group-picks.ts'
@@ -54,7 +54,7 @@ export function PermissionCard({ card, picks, added, removed, locked, onChange }
 }
 
 interface PowerRowProps {
-  power: Power
+  power: PermissionOption
   picked: boolean
   change: 'added' | 'removed' | ''
   why: string

@@ -11,7 +11,7 @@ import { landingTitle } from './landing-title.ts'
 import { useViewAs, type ViewAsAnswer } from './use-view-as.ts'
 import styles from './view-as.module.css'
 import { ViewAsMenu } from './view-as-menu.tsx'
-import { Opens, screensFor, ViewAsScreens } from './view-as-screens.tsx'
+import { OpensMark, screensFor, ViewAsScreens } from './view-as-screens.tsx'
 import { WhyAnswer } from './why-answer.tsx'
 
 export type ViewAsTab = 'menu' | 'screens' | 'permissions'
@@ -123,7 +123,7 @@ function ViewAsPermissions({ answer: { person, permissions }, draft }: { answer:
             <tr key={id} data-quiet={held.has(id) ? undefined : ''}>
               <td title={desc}>{val}</td>
               <td>
-                <Opens yes={held.has(id)} />
+                <OpensMark yes={held.has(id)} />
               </td>
               <td>{isPermission(id) && <WhyAnswer person={person} permission={id} holds={held.has(id)} draft={draft} about={val} />}</td>
             </tr>

@@ -29,7 +29,7 @@ export function ViewAsScreens({ answer, draft }: { answer: ViewAsAnswer; draft: 
       columns={[
         { heading: 'Screen', cell: ({ title }) => title },
         { heading: 'Address', className: 'text-12 faint', cell: ({ path }) => path },
-        { heading: 'Opens', cell: ({ opens }) => <Opens yes={opens} /> },
+        { heading: 'Opens', cell: ({ opens }) => <OpensMark yes={opens} /> },
         {
           heading: 'Why',
           cell: ({ access, opens, title }) =>
@@ -44,7 +44,7 @@ export function ViewAsScreens({ answer, draft }: { answer: ViewAsAnswer; draft: 
   )
 }
 
-export function Opens({ yes }: { yes: boolean }) {
+export function OpensMark({ yes }: { yes: boolean }) {
   return (
     <span className={`${styles.opens} inline-row faint gap-4`} data-yes={yes || undefined}>
       {yes ? <Check size={14} /> : <Minus size={14} />}

@@ -9,7 +9,7 @@ import { useRuleForm } from '../../rpc/forms/use-rule-form.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { NoValue, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
 import styles from './checkpoints.module.css'
@@ -75,14 +75,14 @@ function Questions({ preview: { questions } }: { preview: CheckpointPreview }) {
             return (
               <tr key={sno} data-verdict={verdict} className={styles.verdict}>
                 <td>{sno}</td>
-                <td>{qc || <None />}</td>
-                <td>{type || <None />}</td>
+                <td>{qc || <NoValue />}</td>
+                <td>{type || <NoValue />}</td>
                 <td>{category}</td>
                 <td className="many-lines breaks min-width-200">{question}</td>
                 <td className={`${styles.word} one-line`}>
                   <Face size={14} aria-hidden /> {words}
                 </td>
-                <td className="many-lines breaks min-width-200">{why || <None />}</td>
+                <td className="many-lines breaks min-width-200">{why || <NoValue />}</td>
               </tr>
             )
           })}

@@ -9,7 +9,7 @@ import { callQuery } from '../../rpc/call-query.ts'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { None } from '../../ui/layout/plain-table.tsx'
+import { NoValue } from '../../ui/layout/plain-table.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { momentWithZone } from '../../ui/moments.ts'
@@ -101,7 +101,7 @@ const buildColumns = (whole: boolean): readonly (RecordColumn<ReviewedAnswer> | 
     className: styles.words,
     cell: ({ result_comment, rounds }) => (
       <>
-        {result_comment || <None />}
+        {result_comment || <NoValue />}
         {rounds.slice(0, -1).map((round) => (
           <p key={round.round} className="small-text">
             Round {round.round}, {round.by || 'unknown'} on {momentWithZone(round.at)}: {round.overturn}

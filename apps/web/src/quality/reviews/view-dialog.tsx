@@ -3,7 +3,7 @@ import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
-import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { NoValue, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
 import { Evidence } from '../evidence/evidence.tsx'
@@ -37,9 +37,9 @@ export function ViewReviewDialog({ review, recordId, onClose }: ReviewDialogProp
                     <tr key={id} data-answer={answer}>
                       <td>{sno}</td>
                       <td className={styles.question}>{question}</td>
-                      <td className={`${styles.answer} one-line`}>{answer || <None />}</td>
+                      <td className={`${styles.answer} one-line`}>{answer || <NoValue />}</td>
                       <td className={styles.words}>
-                        {[reason, comment].filter(Boolean).join(': ') || <None />}
+                        {[reason, comment].filter(Boolean).join(': ') || <NoValue />}
                         {answer === 'No' && (
                           <Evidence reviewId={reviewId} answerId={id} name={`Question ${sno}`} place="finding" readOnly />
                         )}
@@ -51,7 +51,7 @@ export function ViewReviewDialog({ review, recordId, onClose }: ReviewDialogProp
                           </p>
                         )}
                       </td>
-                      <td>{severity ? <SeverityChip severity={severity} /> : <None />}</td>
+                      <td>{severity ? <SeverityChip severity={severity} /> : <NoValue />}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -10,7 +10,7 @@ import { callQuery } from '../../rpc/call-query.ts'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { NoValue, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -60,8 +60,8 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
                           {formatCount(own)}
                           {picked > 0 && <span className="strong color-accent"> + {formatCount(picked)}</span>}
                         </td>
-                        <td>{sampled > 0 ? `${percent(own, sampled)?.toFixed(2)} %` : <None />}</td>
-                        <td>{last ? fullMoment(last, zone).slice(0, 5) : <None />}</td>
+                        <td>{sampled > 0 ? `${percent(own, sampled)?.toFixed(2)} %` : <NoValue />}</td>
+                        <td>{last ? fullMoment(last, zone).slice(0, 5) : <NoValue />}</td>
                       </tr>
                     ))}
                     <tr data-level="all">
@@ -69,7 +69,7 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
                       <td>{formatCount(plan.population)}</td>
                       <td>100 %</td>
                       <td>{formatCount(sampled)}</td>
-                      <td>{sampled > 0 ? '100 %' : <None />}</td>
+                      <td>{sampled > 0 ? '100 %' : <NoValue />}</td>
                       <td />
                     </tr>
                   </tbody>

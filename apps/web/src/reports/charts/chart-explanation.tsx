@@ -5,7 +5,7 @@ import { CircleCheck, Flag } from 'lucide-react'
 import { Link } from 'react-router'
 import { mainSignal, valueText } from '../../charts/quality-values.ts'
 import { FigureValue } from '../../explain/figure-value.tsx'
-import { compatibleText, explain, loansPath, verdictWords } from './chart-words.ts'
+import { compatibleText, explainSignal, loansPath, verdictWords } from './chart-words.ts'
 import styles from './charts-page.module.css'
 import type { RateFilters } from './use-rate.ts'
 
@@ -46,7 +46,7 @@ function SignalExplained({ signal, chart, rate }: { signal: SignalOfChart; chart
   const commonText = common.filter(Boolean).join(' and ')
   return (
     <p>
-      {explain(signal, chart)} {found > 1 && commonText !== '' && <b>{commonText}. </b>}
+      {explainSignal(signal, chart)} {found > 1 && commonText !== '' && <b>{commonText}. </b>}
       {found > 0 && (
         <Link to={loansPath({ ...rate, stage: rate.counts, from, to })}>Open the {found === 1 ? 'loan' : `${found} loans`}</Link>
       )}

@@ -1,7 +1,7 @@
 import type { ControlChart, PointOfChart, SignalOfChart, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { expect, test } from 'vitest'
 import { mainSignal } from '../../charts/quality-values.ts'
-import { compatibleText, explain, headline, loansPath, verdictWords } from './chart-words.ts'
+import { chartHeadline, compatibleText, explainSignal, loansPath, verdictWords } from './chart-words.ts'
 
 const point = (at: string, found: number, loans: number, zone: number): PointOfChart => ({
   at,
@@ -53,8 +53,8 @@ const JUNE = point('2026-06', 46, 724, 3)
 
 test('a month beyond its limit is the headline, and is explained with its counts and the limit', () => {
   const one = chart([point('2026-05', 20, 700, -1), JUNE], [signal('beyond', 1)])
-  expect(headline(one)).toBe('June 2026 is above its limit')
-  expect(explain(one.signals[0] as SignalOfChart, one)).toBe(
+  expect(chartHeadline(one)).toBe('June 2026 is above its limit')
+  expect(explainSignal(one.signals[0] as SignalOfChart, one)).toBe(
     'In June 2026, 46 of 724 loans had a finding: 6.35 % against an upper limit of 5.67 %. A month reaches a limit by chance at most once in 740 months, so look for a cause.',
   )
 })
@@ -66,8 +66,8 @@ test('a month after a baseline without findings is explained with the prediction
     ...chart(points, [november], 'between'),
     baseline: { ...baseline, loans: 21, found: 0, centre: 0, method: 'prediction', atMost: 0.13294591102652337 },
   }
-  expect(headline(one)).toBe('November 2026 has more than the months before predict')
-  expect(explain(november, one)).toBe(
+  expect(chartHeadline(one)).toBe('November 2026 has more than the months before predict')
+  expect(explainSignal(november, one)).toBe(
     'In November 2026, 3 of 4 loans had a finding. After 0 of 21 loans chance alone does that less than once in 740 months, so look for a cause.',
   )
   expect(compatibleText(one)).toBe('0 of 21 loans: up to 13.3 % is compatible')
@@ -90,7 +90,7 @@ test.each<[ControlChart, string]>([
   [chart([point('2026-06-12', 1, 400, 3)], [signal('beyond', 0)], 'between'), 'a long gap ended on 06/12/2026'],
   [chart([point('2026-06-12', 1, 1, -3)], [signal('beyond', 0)], 'between'), 'findings came too close on 06/12/2026'],
 ])('the headline of chart %#', (one, words) => {
-  expect(headline(one)).toBe(words)
+  expect(chartHeadline(one)).toBe(words)
 })
 
 test('a verdict is explained with the numbers behind it', () => {

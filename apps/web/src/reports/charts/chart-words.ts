@@ -13,7 +13,7 @@ const lastPoint = ({ points }: SignalOfChart, all: readonly PointOfChart[]) => a
 const firstPoint = ({ points }: SignalOfChart, all: readonly PointOfChart[]) => all[points[0] as number] as PointOfChart
 
 /** Returns the chart's main message, such as 'June 2026 is above its limit'. */
-export function headline({ baseline, points, signals, mode }: ControlChart): string {
+export function chartHeadline({ baseline, points, signals, mode }: ControlChart): string {
   const signal = mainSignal({ signals })
   if (!baseline) return 'nothing to compare with yet'
   if (!signal) return mode === 'between' ? 'findings come as rarely as before' : 'every month is within its limits'
@@ -46,7 +46,7 @@ export function compatibleText({ baseline }: ControlChart): string {
 }
 
 /** Returns one or two sentences about a signal: what was observed, and how often chance alone causes it (domain 5.3). */
-export function explain(signal: SignalOfChart, { points, mode, baseline }: ControlChart): string {
+export function explainSignal(signal: SignalOfChart, { points, mode, baseline }: ControlChart): string {
   if (signal.rule === 'month')
     return `In ${monthName(signal.from.slice(0, 7))}, ${signal.found} of ${countText(signal.loans, 'loan')} had a finding. After ${baselineText(baseline)} chance alone does that less than once in 740 months, so look for a cause.`
   const last = lastPoint(signal, points)

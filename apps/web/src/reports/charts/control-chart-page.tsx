@@ -12,7 +12,7 @@ import { ControlPicture } from '../../charts/later-charts.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { ChartExplanation } from './chart-explanation.tsx'
-import { compatibleText, headline, loansPath } from './chart-words.ts'
+import { chartHeadline, compatibleText, loansPath } from './chart-words.ts'
 import { RatePage } from './rate-page.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
 import { type ChangeRateFilters, type RateFilters, useRate } from './use-rate.ts'
@@ -40,7 +40,7 @@ export function ControlChartPage() {
       {(chart) => (
         <>
           <ChartCard
-            title={`${severity} ${NOUNS[chart.mode]}: ${headline(chart)}`}
+            title={`${severity} ${NOUNS[chart.mode]}: ${chartHeadline(chart)}`}
             say={summarize(rate, chart)}
             actions={
               <>
@@ -61,7 +61,7 @@ export function ControlChartPage() {
           >
             <div className="min-height-372 pad-4-8-8-10">
               {chart.points.some(({ value }) => value !== null) ? (
-                <ControlPicture chart={chart} label={`${reviewType}, ${severity}: ${headline(chart)}`} />
+                <ControlPicture chart={chart} label={`${reviewType}, ${severity}: ${chartHeadline(chart)}`} />
               ) : chart.mode === 'between' ? (
                 <Empty title="No finding in these months">{compatibleText(chart)}.</Empty>
               ) : (

@@ -2,7 +2,7 @@ import { loansTable, type PackDocument } from '@ivue/contracts/reports/pack/pack
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { BlockOf } from './pack-block.tsx'
+import { PackBlockView } from './pack-block.tsx'
 
 /** Lists the loans that a figure of the pack counts, as of the pack's date. `mark`: the figure's key in the document. */
 export function LoansDialog({ document, mark, onClose }: { document: PackDocument; mark: string; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function LoansDialog({ document, mark, onClose }: { document: PackDocumen
     >
       <ScrollRegion label={title}>
         {blocks.map((block) => (
-          <BlockOf key={block.kind} block={block} opens={() => false} />
+          <PackBlockView key={block.kind} block={block} opens={() => false} />
         ))}
       </ScrollRegion>
     </Dialog>

@@ -27,7 +27,7 @@ interface BlockProps<B> {
 }
 
 /** Renders one block of the pack's document. */
-export function BlockOf({ block, opens, loans = [] }: BlockProps<PackBlock>) {
+export function PackBlockView({ block, opens, loans = [] }: BlockProps<PackBlock>) {
   switch (block.kind) {
     case 'figures':
       return (

@@ -13,7 +13,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Logo } from '../../ui/display/logo.tsx'
 import { fullMoment } from '../../ui/moments.ts'
 import styles from './pack.module.css'
-import { BlockOf } from './pack-block.tsx'
+import { PackBlockView } from './pack-block.tsx'
 
 /** The pack as printed: publisher and signer, sections, loans, and how to compute its hash (mock 16). */
 export function PackPaper({ pack, readAt }: { pack: MonthlyPack; readAt: number }) {
@@ -86,7 +86,7 @@ function SectionOf({ section, opens, loans }: { section: PackSection; opens: (ma
         {title} <small>{note}</small>
       </h3>
       {blocks.map((block, place) => (
-        <BlockOf key={place} block={block} opens={opens} loans={loans} />
+        <PackBlockView key={place} block={block} opens={opens} loans={loans} />
       ))}
     </section>
   )

@@ -11,4 +11,4 @@ export function PlainTable({ bare = false, className = '', ...rest }: PlainTable
   return <table {...rest} className={`${bare ? styles.bare : styles.table} ${className}`} />
 }
 
-export const None = () => <span className="faint">–</span>
+export const NoValue = () => <span className="faint">–</span>

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, Key, ReactNode } from 'react'
-import { None, PlainTable } from './plain-table.tsx'
+import { NoValue, PlainTable } from './plain-table.tsx'
 import { type Heading, headingParts, TableHead } from './table-head.tsx'
 
 type Attributes = HTMLAttributes<HTMLElement> & { [name: `data-${string}`]: string | number | boolean | undefined }
@@ -53,7 +53,7 @@ export function RecordTable<R>({ columns, rows, keyOf, rowAttributes, label, emp
                     data-wide={wide}
                     {...attributes?.(row)}
                   >
-                    {cell(row) ?? <None />}
+                    {cell(row) ?? <NoValue />}
                     {second && <div className="small-text">{second}</div>}
                   </Cell>
                 )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filter } from './theme.ts'
+import { filterOptions } from './theme.ts'
 
 const choice = (label: string) => ({ value: label, label, disabled: false })
 const lena = choice('L\u00e9na O\u2019Neil')
@@ -12,7 +12,7 @@ it.each([
   ['', [lena, leo, ada]],
   ['x', []],
 ])('a drop-down searched for %j offers the matching options, ignoring accents', (search, expected) => {
-  expect(filter({ options: [lena, leo, ada], search, limit: 9 })).toEqual(expected)
+  expect(filterOptions({ options: [lena, leo, ada], search, limit: 9 })).toEqual(expected)
 })
 
 it('a drop-down with groups offers no more than its limit', () => {
@@ -20,7 +20,7 @@ it('a drop-down with groups offers no more than its limit', () => {
     { group: 'One', items: [lena, ada] },
     { group: 'Other', items: [leo] },
   ]
-  expect(filter({ options, search: 'le', limit: 1 })).toEqual([
+  expect(filterOptions({ options, search: 'le', limit: 1 })).toEqual([
     { group: 'One', items: [lena] },
     { group: 'Other', items: [] },
   ])

@@ -25,7 +25,7 @@ const petrol: MantineColorsTuple = [
 ]
 
 /** At most `limit` options of a searchable drop-down that contain the typed words, whatever the accents. */
-export const filter: OptionsFilter = ({ options, search, limit }) => {
+export const filterOptions: OptionsFilter = ({ options, search, limit }) => {
   let left = limit
   const fitting = (items: ComboboxItem[]) => {
     const some = items.filter(({ label }) => containsWords(label, search)).slice(0, left)
@@ -65,8 +65,8 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'xs' }, classNames: { input: styles.checkbox } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },
     NativeSelect: { defaultProps: dropdown },
-    Select: { defaultProps: { ...dropdown, filter } },
-    MultiSelect: { defaultProps: { ...dropdown, filter } },
+    Select: { defaultProps: { ...dropdown, filter: filterOptions } },
+    MultiSelect: { defaultProps: { ...dropdown, filter: filterOptions } },
     Pill: { classNames: { root: styles.pill } },
     // Dialogs handle Escape themselves, so that it closes only the topmost one.
     ModalRoot: { defaultProps: { radius: 12, closeOnEscape: false, transitionProps: { duration: 160, transition: 'fade' } } },

@@ -32,7 +32,7 @@ export function rowActions(worklist: WorklistShape, headers: Headers, row: Row, 
 const DECIDE_DISPUTE = 'Decide dispute'
 
 /** The findings of a review that wait for the viewer's answer. */
-export interface Answering {
+export interface FindingsToAnswer {
   operation: string
   reviewId: number
   /** 'Answer 3 findings' */
@@ -40,7 +40,7 @@ export interface Answering {
 }
 
 /** Returns the findings of a desk's row that wait for the viewer's answer, or null. */
-export function findAnswering(row: Row): Answering | null {
+export function findAnswering(row: Row): FindingsToAnswer | null {
   const { value, recordId_, why } = cellOf(row, 'Dispute')
   const open = Number(/^(\d+) open$/.exec(String(value ?? ''))?.[1] ?? 0)
   if (open === 0 || why) return null

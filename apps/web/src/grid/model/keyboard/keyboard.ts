@@ -1,15 +1,15 @@
 /** A cell position. Row −1 is the header row. */
-export interface Place {
+export interface CellPosition {
   row: number
   col: number
 }
-export interface Extent {
+export interface GridExtent {
   rows: number
   cols: number
   /** Rows that PageUp and PageDown move. */
   pageRows: number
 }
-export interface Key {
+export interface KeyPress {
   key: string
   ctrlKey: boolean
 }
@@ -17,7 +17,7 @@ export interface Key {
 const between = (n: number, low: number, high: number) => Math.max(low, Math.min(n, high))
 
 /** Returns the position after a key of the W3C grid pattern, or null for other keys. At an edge the position does not change. */
-export function moveTo(at: Place, { key, ctrlKey }: Key, { rows, cols, pageRows }: Extent): Place | null {
+export function moveTo(at: CellPosition, { key, ctrlKey }: KeyPress, { rows, cols, pageRows }: GridExtent): CellPosition | null {
   const row = (n: number) => between(n, -1, rows - 1)
   const col = (n: number) => between(n, 0, cols - 1)
   switch (key) {

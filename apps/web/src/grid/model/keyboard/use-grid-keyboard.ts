@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { RESIZE_STEP } from '../columns/columns.ts'
-import { moveTo, type Place } from './keyboard.ts'
+import { type CellPosition, moveTo } from './keyboard.ts'
 
 interface Options {
   rows: readonly { recsID: number | string }[]
@@ -18,14 +18,14 @@ interface Options {
 }
 
 const SELECTION_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']
-const cellAt = (scroller: HTMLElement | null, { row, col }: Place) =>
+const cellAt = (scroller: HTMLElement | null, { row, col }: CellPosition) =>
   scroller?.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)?.cells[col] ?? null
 
 /** Returns the cell of an event. Rows without a position, such as the heading of a group, are no part of the grid's keys. */
 const findCell = (target: EventTarget) =>
   (target as HTMLElement).closest<HTMLTableRowElement>('tr[data-row]') && (target as HTMLElement).closest<HTMLTableCellElement>('td, th')
 
-function readPlace(cell: HTMLTableCellElement): Place {
+function readPlace(cell: HTMLTableCellElement): CellPosition {
   return { row: Number(cell.parentElement?.dataset.row), col: cell.cellIndex }
 }
 
@@ -41,7 +41,7 @@ function press(cell: HTMLElement, shiftKey: boolean, acts = '[data-act]'): boole
  * Left and Right resizes the column, and Alt with Down opens its menu.
  */
 export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick, tickAll, stretch, widen }: Options) {
-  const [at, setAt] = useState<Place>({ row: 0, col: 0 })
+  const [at, setAt] = useState<CellPosition>({ row: 0, col: 0 })
   const place = { row: Math.min(at.row, rows.length - 1), col: Math.min(at.col, Math.max(0, cols - 1)) }
   const wantsFocus = useRef(false)
   const hasFocus = useRef(false)
@@ -64,7 +64,7 @@ export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick,
     if (row >= 0) setAt((now) => ({ ...now, row }))
   }, [rows, at.row])
 
-  const go = (to: Place, focus: boolean) => {
+  const go = (to: CellPosition, focus: boolean) => {
     rowId.current = rows[to.row]?.recsID
     if (to.row === at.row && to.col === at.col) return
     wantsFocus.current = focus

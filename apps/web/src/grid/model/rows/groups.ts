@@ -44,12 +44,12 @@ export const groupSize = (
 ): number | undefined => (total === page.length ? rows : sizes?.[page[first]?.recsID ?? 0])
 
 /** One rendered line: a group heading or a data row. */
-export type Line = { group: RowGroup; row?: never } | { group?: never; row: number }
+export type RenderedLine = { group: RowGroup; row?: never } | { group?: never; row: number }
 
 /** Returns the rows of a page with the group headings between them. */
-export function toLines(rows: number, groups: readonly RowGroup[]): readonly Line[] {
+export function toLines(rows: number, groups: readonly RowGroup[]): readonly RenderedLine[] {
   const heading = new Map(groups.map((group) => [group.first, group]))
-  return Array.from({ length: rows }, (_, row) => row).flatMap((row): Line[] => {
+  return Array.from({ length: rows }, (_, row) => row).flatMap((row): RenderedLine[] => {
     const group = heading.get(row)
     return group ? [{ group }, { row }] : [{ row }]
   })

@@ -4,7 +4,7 @@ import { countText } from '@ivue/contracts/wire/words.ts'
 import { Check, X } from 'lucide-react'
 import { explains, type FigureScope, type ShownFigure } from '../../../explain/explanation.ts'
 import type { LineFigure } from '../../../figures/figures-fold.tsx'
-import { None, PlainTable } from '../../../ui/layout/plain-table.tsx'
+import { NoValue, PlainTable } from '../../../ui/layout/plain-table.tsx'
 import styles from './summary.module.css'
 import { PERSON_COLUMN, SUMMARY_COLUMNS, type SummaryColumn, type SummaryEntries } from './summary-columns.ts'
 
@@ -118,7 +118,7 @@ function SummaryCell<E>({ column: { figure, label, text, met }, entry, shown }: 
     >
       {isMet === true && <Check size={12} aria-label="Met" />}
       {isMet === false && <X size={12} aria-label="Not Met" />}
-      {words ?? <None />}
+      {words ?? <NoValue />}
     </button>
   )
 }
