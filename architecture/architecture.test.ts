@@ -32,6 +32,7 @@ const RULES: Record<keyof typeof PLANTED, (repository: Repository) => string[]> 
   'keeps SQL out of handlers': rules.findSqlInHandlers,
   'excludes blind reviews from every reader': rules.findBlindReaders,
   'names bounds MAX_ and MIN_': rules.findOtherBounds,
+  'links to files that exist': rules.findBrokenLinks,
   'names no host in the lockfile': rules.findHostsInLockfile,
   'names no path of a developer’s machine': rules.findMachinePaths,
   'waits for states in browser tests': testRules.findReadsWithoutWait,

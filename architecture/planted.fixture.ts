@@ -187,6 +187,9 @@ export const PLANTED = {
   'names bounds MAX_ and MIN_': [
     { files: { [web('grid/a.ts')]: `const ${BOUND} = 5` }, message: /grid\/a\.ts: names a bound by a superlative/ },
   ],
+  'links to files that exist': [
+    { files: { 'docs/a.md': '[b](decisions/b.md#why)' }, message: /docs\/a\.md links to decisions\/b\.md, which is no file/ },
+  ],
   'names no host in the lockfile': [{ files: { 'pnpm-lock.yaml': 'tarball: x.tgz' }, message: /names a host or a tarball/ }],
   'names no path of a developer’s machine': [
     { files: { 'docs/operations.md': `cd ${HOME}` }, message: /operations\.md names a path of a developer's machine/ },

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { isTestTool, type Repository, type SourceFile, shipped, withoutComments } from './repository.ts'
 import { PACKAGES } from './rooms.ts'
 
@@ -275,6 +276,19 @@ export const findOtherBounds = ({ sources }: Repository) =>
     /\b(MO|LEA)ST_[A-Z]/,
     'names a bound by a superlative: begin its name with MAX_ or MIN_, so that one search finds every bound.',
   )
+
+export const findBrokenLinks = ({ files, sizes }: Repository) => {
+  const paths = Object.keys(sizes)
+  const exists = (target: string) => paths.some((path) => path === target || path.startsWith(`${target.replace(/\/$/, '')}/`))
+  return files
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)[^)]*\)/g)]
+        .map(([, link = '']) => ({ link, target: posix.join(posix.dirname(path), link) }))
+        .filter(({ target }) => !exists(target))
+        .map(({ link }) => `${path} links to ${link}, which is no file of the repository: correct the path.`),
+    )
+}
 
 export const findHostsInLockfile = ({ files }: Repository) =>
   files
