@@ -84,7 +84,7 @@ test('a test is written with two rows by keyboard, previewed, tried in shadow, p
 
   await test.step('a second person approves it once it has run', async () => {
     const other = await openAs(browser, 'admin', new URL(page.url()).pathname)
-    await expect(button(other, 'Withdraw')).toHaveAccessibleDescription('Only who proposed it may withdraw it')
+    await expect(button(other, 'Withdraw')).toHaveAccessibleDescription('Only the person who proposed it may withdraw it')
     await expect(button(other, 'Approve')).not.toHaveAttribute('aria-disabled', 'true', { timeout: 120_000 })
     await enter(button(other, 'Approve'))
     await expect(other.getByText('Version 1 stays live: saving makes a draft of version 2')).toBeVisible()

@@ -24,7 +24,7 @@ test('a finding gets evidence, is disputed with a file, and is categorised, cure
     await expectSaved(dialog)
     const file = dialog.getByLabel('Question 1: file')
     await file.setInputFiles({ ...LETTER, buffer: Buffer.from('MZ') })
-    await expect(dialog.getByText('The content of the file is not what .pdf says')).toBeVisible()
+    await expect(dialog.getByText('The content of the file does not match .pdf')).toBeVisible()
     await file.setInputFiles(LETTER)
     const evidence = dialog.getByRole('list', { name: 'Question 1: evidence' })
     await expect(evidence.getByRole('button', { name: 'Letter.pdf', exact: true })).toBeVisible()

@@ -160,7 +160,9 @@ test('a saved view can be shared with a team, and its link shows the reader’s 
   await expect(head(closer, 'Borrower')).toHaveAttribute('aria-sort', 'descending')
   await expect(closer.getByText(`Showing 1 to 25 of ${rows[0]?.own} entries`)).toBeVisible()
   await closer.getByRole('button', { name: 'View: Morning round' }).click()
-  await expect(closer.getByRole('menuitem', { name: /Delete/ })).toContainText('Only who saved this view, or leads its team, may change it')
+  await expect(closer.getByRole('menuitem', { name: /Delete/ })).toContainText(
+    'Only the person who saved this view, or a leader of its team, may change it',
+  )
   const saved = layoutSaved(closer, /"opensWith":\d/)
   await item(closer, 'Open the list with this view').click()
   await saved

@@ -35,7 +35,7 @@ test('a month is published, signed off by a second person, mailed and printed', 
   const { rows } = await database.query<{ hash: string }>('SELECT hash FROM monthly_packs ORDER BY id DESC LIMIT 1')
   await expect(paper.getByText(rows[0]?.hash ?? '', { exact: true })).toBeVisible()
   await paper.getByRole('button', { name: 'Verify' }).click()
-  await expect(paper.getByText('What is stored hashes to what was published.')).toBeVisible()
+  await expect(paper.getByText('The stored pack is unchanged since it was published.')).toBeVisible()
 
   const sign = page.getByRole('button', { name: 'Sign off' })
   await expect(sign).toHaveAttribute('aria-disabled', 'true')
@@ -96,7 +96,7 @@ test('every figure is explained by keyboard, and its card opens the loans that i
 
 test('a team leader sees the figures without loans and people and cannot publish', async ({ browser }) => {
   const page = await openAs(browser, 'closing.lead', `${ADDRESS}&live=1`)
-  await expect(page.getByText('Loans and people stand in the pack for those who see all reviews.')).toBeVisible()
+  await expect(page.getByText('Only people who see all reviews see loans and names here.')).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Responsible people/ })).toBeHidden()
   for (const name of ['Mail', 'Publish'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')

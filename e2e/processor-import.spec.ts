@@ -51,7 +51,7 @@ test('an import that names another processor makes a mismatch, which the desk sh
   await press(page, 'Import 1 row')
   await expect(page.getByText('Imported: 1 new, 0 changed, 0 unchanged').first()).toBeVisible()
   await chooseAssignment(page, loan, { processorId: 'processor.two' })
-  await expect(importWidget(page).getByText('name another person than the one working')).toBeVisible()
+  await expect(importWidget(page).getByText('name a person other than the current one')).toBeVisible()
   await press(page, 'Import 1 row')
   await expect(page.getByText('Imported: 0 new, 0 changed, 0 unchanged, 1 mismatched').first()).toBeVisible()
 
@@ -97,7 +97,7 @@ test('a workbook can be chosen by keyboard, another file is refused, and an impo
     await route.abort('connectionreset')
   })
   await press(page, 'Import 1 row')
-  await expect(alert).toContainText('The connection was lost. The import is asked for again')
+  await expect(alert).toContainText('The connection was lost. The import is requested again')
   await expect(page.getByText('Imported: 1 new, 0 changed, 0 unchanged').first()).toBeVisible()
   await expect(alert).toBeHidden()
   expect(requests).toBe(2)

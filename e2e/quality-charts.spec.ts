@@ -100,7 +100,7 @@ test('every figure of charts, people, waterfall, targets and actions is explaine
 test('a QC clock stops when its end is recorded', async ({ browser }) => {
   const page = await openAs(browser, 'qc.manager', '/qualitycharts/clocks')
   await expect(page.getByText('Confirm with compliance', { exact: true })).toHaveCount(5)
-  await page.getByRole('button', { name: `Record what happened of ${monthName(monthsAgo(1).slice(0, 7))}` }).click()
+  await page.getByRole('button', { name: `Record an event of ${monthName(monthsAgo(1).slice(0, 7))}` }).click()
   const form = page.getByRole('form', { name: 'Initial findings report' })
   await form.getByLabel('Initial findings report, day').fill('2099-01-01')
   await form.getByRole('button', { name: 'Save' }).click()

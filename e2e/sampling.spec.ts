@@ -97,6 +97,6 @@ test('a manager picks targeted loans of people who were never sampled, with a re
   await why.fill('A branch that no reviewer has seen this quarter')
   await dialog.getByRole('button', { name: 'Review 1 loan' }).click()
   await expect(page.getByText('1 targeted review made')).toBeVisible()
-  await expect(page.getByText('1 targeted beside the sample')).toBeVisible()
+  await expect(page.getByText('1 targeted in addition to the sample')).toBeVisible()
   expectNoErrors(page)
 })

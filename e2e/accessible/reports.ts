@@ -126,7 +126,7 @@ export const REPORTS: readonly Check[] = [
     '/qualitycharts/clocks',
     async (page) => {
       await page
-        .getByRole('button', { name: /^Record what happened of/ })
+        .getByRole('button', { name: /^Record an event of/ })
         .first()
         .click()
       const form = page.getByRole('form', { name: 'Initial findings report' })
@@ -197,6 +197,6 @@ export const REPORTS: readonly Check[] = [
   [
     'closing.lead',
     MONTH,
-    (page) => expectShown(page.getByText('Loans and people stand in the pack for those who see all reviews.'), page.locator('html')),
+    (page) => expectShown(page.getByText('Only people who see all reviews see loans and names here.'), page.locator('html')),
   ],
 ]

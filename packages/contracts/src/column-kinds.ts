@@ -50,5 +50,5 @@ export const WIDE_VALUES: Readonly<Record<string, string>> = {
   'Final Doc QC': 'Completed - Findings',
   Plan: 'PF-2026-06',
   Comment: '88',
-  What: 'Put the first review right by a published decision',
+  What: 'Correct the first review by a published decision',
 }

@@ -133,8 +133,8 @@ function missing(seal: string, anchors: readonly ChainAnchor[]): string {
   const id = /^\d+(?=:)/.exec(seal)?.[0] ?? '0'
   const left = anchors.find(({ firstId, lastId }) => BigInt(firstId) <= BigInt(id) && BigInt(id) < BigInt(lastId))
   return left
-    ? `The trail holds in itself, and entry ${id} of the seal left it as ${left.part}: give the seal when you verify that`
-    : `The trail holds in itself, and ${id} is not the entry it was: it was written anew`
+    ? `The trail is consistent, but entry ${id} of the seal was moved out of it as ${left.part}: give the seal when you verify that part`
+    : `The trail is consistent, but entry ${id} differs from the seal: the trail was rewritten`
 }
 
 /** Verifies the entries of a table that were detached, or are about to be, against their anchors. */

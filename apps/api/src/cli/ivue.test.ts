@@ -163,7 +163,7 @@ describe('on a database', () => {
     })
     expect(await ivue(['audit', 'verify', '--seal', '7:abc'], env)).toMatchObject({
       code: 1,
-      out: expect.stringContaining('was written anew'),
+      out: expect.stringContaining('the trail was rewritten'),
     })
     expect(await ivue(['audit', 'verify', '--detached', 'audit_entries_2024_01'], env)).toMatchObject({
       code: 1,

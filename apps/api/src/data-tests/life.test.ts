@@ -146,7 +146,7 @@ describe('a test', () => {
       response: {
         fields: {
           'test.code': 'X01 is the code of another test',
-          'test.name': 'Write what holds for a good loan, as a sentence',
+          'test.name': 'Write what is true of a good loan, as a sentence',
           'test.questionIds': 'One of these questions was deleted: choose another one',
           'test.mustHold': 'Row 2: Funded is a moment and Scheduled Funding a day: take the day of the moment',
         },

@@ -84,7 +84,7 @@ describe('a private view', () => {
     const { response } = await save(closer, 'Draft')
     const renamed = await save(closer, 'Ready', { id: response.id, words: 'q=az', version: 1 })
     expect(renamed.response).toEqual({ id: response.id, version: 2 })
-    const shows = 'View Ready of closing: what it shows: as it was → saved anew'
+    const shows = 'View Ready of closing: what it shows: as it was → saved again'
     await expectAudited(t, gridViews.saveView, closer, ['View of closing: Draft → Ready', shows])
     expect((await save(closer, 'Too late', { id: response.id, version: 1 })).msg).toMatch(/changed this view meanwhile/)
     expect((await views(closer)).views.find(({ id }) => id === response.id)).toMatchObject({ name: 'Ready', words: 'q=az', version: 2 })

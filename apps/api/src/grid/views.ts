@@ -46,7 +46,7 @@ export function gridViewHandlers({ db, now }: Services): Implementation[] {
           })
           if (count === 0) throw new Refusal('Somebody changed this view meanwhile. Open it again and save yours under another name')
           changed(`View of ${list}`, view.name, name)
-          if (view.words !== words) changed(`View ${name} of ${list}: what it shows`, 'as it was', 'saved anew')
+          if (view.words !== words) changed(`View ${name} of ${list}: what it shows`, 'as it was', 'saved again')
           changed(`View ${name} of ${list}: team`, view.teamName, teamName)
           return { id, version: (seen ?? view.version) + 1 }
         }),

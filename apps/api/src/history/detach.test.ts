@@ -124,9 +124,11 @@ describe('the audit trail', () => {
     const [inside, end] = rows.map(({ seal }) => seal)
     await detachHistory(t.owner, 'audit_entries', '2025-03')
     expect(await problem(end)).toBeNull()
-    expect(await problem(inside)).toMatch(/entry 1 of the seal left it as audit_entries_before_2025_02/)
+    expect(await problem(inside)).toMatch(/entry 1 of the seal was moved out of it as audit_entries_before_2025_02/)
     expect(await verifyDetached(t.owner, 'audit_entries_before_2025_02', inside)).toMatchObject({ problem: null })
-    expect((await verifyDetached(t.owner, 'audit_entries_before_2025_02', `1:${'0'.repeat(64)}`)).problem).toMatch(/1 is not the entry/)
+    expect((await verifyDetached(t.owner, 'audit_entries_before_2025_02', `1:${'0'.repeat(64)}`)).problem).toMatch(
+      /entry 1 differs from the seal/,
+    )
   })
 })
 

@@ -95,7 +95,7 @@ describe('undoing a change of a group', () => {
     const { groupId, words } = await added()
     const { undoId } = await save(groupId, { ...words, selectedPowers: [] })
     await t.db.groupPermission.deleteMany({ where: { permission: 'closing.act', group: { members: { some: { userId: mona.userId } } } } })
-    expect(await undo(undoId)).toMatchObject({ flag: false, msg: 'You cannot give what you do not hold yourself: Work closing tasks' })
+    expect(await undo(undoId)).toMatchObject({ flag: false, msg: 'You cannot grant permissions that you do not have: Work closing tasks' })
     expect((await open(groupId)).selectedPowers).toEqual([])
   })
 })

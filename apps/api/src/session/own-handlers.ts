@@ -92,7 +92,7 @@ export function ownSessionHandlers(services: Services, directory: Directory): Im
     },
     async newRecoveryCodes({ code }, { viewer, changed }) {
       const recoveryCodes = await renewRecoveryCodes(services, viewer, code)
-      changed(`Recovery codes of ${viewer.username}`, '', 'made anew')
+      changed(`Recovery codes of ${viewer.username}`, '', 'renewed')
       return { recoveryCodes }
     },
     async removeTotp({ code }, { viewer, changed }) {

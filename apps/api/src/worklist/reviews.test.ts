@@ -152,7 +152,7 @@ describe('a worklist of reviews', () => {
   it('cannot be undone after QC began, or assigned without permission', async () => {
     const { response } = await act('manager', { operation: 'bulk', selectedValue: String(people.ben.userId) })
     await t.db.review.update({ where: { id: reviewId }, data: { startedAt: fromNow(1000) } })
-    await expect(act('manager', { operation: 'undo', recId: [String(response.undoId)] })).rejects.toThrow('QC began since')
+    await expect(act('manager', { operation: 'undo', recId: [String(response.undoId)] })).rejects.toThrow('QC has started meanwhile')
     await expect(act('ben', { operation: 'bulk', selectedValue: String(people.ana.userId) })).rejects.toThrow(REFUSED.managersOnly)
     await expect(act('ana', { operation: 'HCSEmployeeFullName1', selectedValue: String(people.ben.userId) })).rejects.toThrow(
       MESSAGES.notFound,

@@ -206,7 +206,7 @@ const CASES: [string, () => Buffer | string, message: string][] = [
   ['a missing column', () => good(sheet(rowsXml([['Loan Number', 'Closing']]))), 'column B: expected "Amount", found "Closing"'],
   ['an unknown column', () => good(sheet(rowsXml([['Loan Number', 'Amount', 'SSN']]))), 'column C: expected "Closing", found "SSN"'],
   ['a column too many', () => good(sheet(rowsXml([[...HEADER, 'Notes']]))), 'column D: expected nothing, found "Notes"'],
-  ['a column twice', () => good(sheet(rowsXml([[...HEADER, 'Amount']]))), 'column D: "Amount" stands in column B already'],
+  ['a column twice', () => good(sheet(rowsXml([[...HEADER, 'Amount']]))), 'column D: "Amount" is already in column B'],
   [
     'a header of 30,000 characters',
     () => good(sheet(rowsXml([['Loan Number', 'x'.repeat(30_000), 'Closing']]))),

@@ -57,7 +57,7 @@ function CallTable({ document, wanted, onOpen }: { document: ApiDocument; wanted
         className={styles.table}
         rows={rows}
         keyOf={({ path }) => path}
-        empty="No call has these words."
+        empty="No call matches these words."
         columns={[
           { heading: 'Call', rowHead: true, cell: ({ summary }) => summary, small: ({ path }) => path },
           { heading: 'Permission', cell: (call) => call['x-permission'], small: (call) => call['x-kind'] },

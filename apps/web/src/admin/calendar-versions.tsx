@@ -16,7 +16,7 @@ const COLUMNS: readonly RecordColumn<Version>[] = [
 
 export function CalendarVersions({ versions }: { versions: readonly Version[] }) {
   return (
-    <Card title="History" note={versions.length === 0 && 'Both calendars are those of the law: nobody has changed them.'}>
+    <Card title="History" note={versions.length === 0 && 'Both calendars follow the law: nobody has changed them.'}>
       {versions.length > 0 && (
         <div className={styles.scroll}>
           <RecordTable className={styles.table} columns={COLUMNS} rows={versions} keyOf={({ version }) => version} />

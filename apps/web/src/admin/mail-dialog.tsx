@@ -56,7 +56,7 @@ export function OutgoingMailDialog({
       {error && <ErrorState title="The mail could not be read" message={errorMessage(error)} />}
       {mail && (
         <>
-          {mail.linkHidden && <p className="on-amber notice">Its link is for the receiver alone and is not shown.</p>}
+          {mail.linkHidden && <p className="on-amber notice">Its link is only for the receiver and is not shown.</p>}
           <pre className={styles.text}>{mail.text}</pre>
           {mail.attachment && <p className="small-text">Attached: {mail.attachment}</p>}
         </>

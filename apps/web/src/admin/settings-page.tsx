@@ -45,7 +45,7 @@ export function SettingsPage() {
 
 function Areas({ settings, onChange }: { settings: readonly Setting[]; onChange: (key: string) => void }) {
   const areas = groupByArea(settings)
-  if (areas.length === 0) return <Empty title="No setting has these words">Look for a part of its name or of what it does.</Empty>
+  if (areas.length === 0) return <Empty title="No setting matches these words">Look for a part of its name or of what it does.</Empty>
   return (
     <div className={styles.columns}>
       <nav aria-label="Areas" className={`${styles.index} grid sticky top-0 gap-2`}>

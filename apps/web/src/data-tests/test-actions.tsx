@@ -93,7 +93,7 @@ export function TestActions({ test, version, saveWhy, dirty, saving, onSave }: T
           onConfirm={() => decision('reject')}
         >
           <Textarea
-            label="Why, for who proposed it (optional)"
+            label="Reason, for the person who proposed it (optional)"
             maxLength={500}
             value={comment}
             onChange={(event) => setComment(event.currentTarget.value)}

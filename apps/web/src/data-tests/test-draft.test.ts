@@ -73,5 +73,5 @@ test('a test needs a row that must be true, and complete rows', () => {
       { column: 'ltv', oneOf: ['80'] },
     ],
   }
-  expect(conditionFieldProblems({ ...draft, inScope })).toEqual([{ field: 'inScope', msg: 'Row 2: LTV is no text: compare it with =' }])
+  expect(conditionFieldProblems({ ...draft, inScope })).toEqual([{ field: 'inScope', msg: 'Row 2: LTV is not a text: compare it with =' }])
 })

@@ -91,7 +91,7 @@ export function TestEditor({ test }: { test: DataTestDetails | null }) {
               {withProblem('effectiveTo', <TextInput {...field('effectiveTo', 'Effective to')} type="date" max="9999-12-31" />)}
             </div>
             {condition('inScope', 'When', 'Every loan is in scope. Add a row to test only some.')}
-            {condition('mustHold', 'Must be true', 'Add a row: what holds for a good loan.')}
+            {condition('mustHold', 'Must be true', 'Add a row for what is true of a good loan.')}
           </fieldset>
           <Sentence inScope={draft.inScope} mustHold={draft.mustHold} />
         </form>

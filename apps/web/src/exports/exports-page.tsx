@@ -37,12 +37,12 @@ export function ExportsPage() {
           list.length > 0 ? (
             <ExportsTable exports={list} />
           ) : (
-            <Empty title="No workbooks">Excel export on any list makes one. It is kept here for some days, for you alone.</Empty>
+            <Empty title="No workbooks">Excel export on any list makes one. It is kept here for some days, only for you.</Empty>
           )
         }
       </QueryContent>
       {schedulesQuery.data && schedulesQuery.data.schedules.length > 0 && (
-        <Card title="Scheduled reports" note="Lists that are mailed again and again">
+        <Card title="Scheduled reports" note="Lists that are mailed regularly">
           <SchedulesTable rows={schedulesQuery.data.schedules} />
         </Card>
       )}

@@ -86,8 +86,8 @@ export function ScheduleDialog({ call: { option, task }, request, label, what = 
         />,
       )}
       <p className="muted">
-        Each run makes the {what} anew with these filters, for each person of what they may see then. Without a period the {what} takes its
-        own, such as the month before.
+        Each run creates the {what} with these filters. Each person gets only what they may see at that time. If no period is chosen, the{' '}
+        {what} uses its own, such as the month before.
       </p>
       {rhythm && (
         <section aria-label="Next runs">

@@ -49,7 +49,7 @@ export const SHORTCUTS: readonly Shortcuts[] = [
     where: 'On a column heading',
     keys: [
       ['Sort by it', 'Enter'],
-      ['Sort by it within the sorting before', 'Shift Enter'],
+      ['Sort by it within the current sorting', 'Shift Enter'],
       ['Make it narrower or wider', 'Shift ←', 'Shift →'],
       ['Open its menu: sort, move, pin, hide, width', 'Alt ↓'],
     ],
@@ -59,7 +59,7 @@ export const SHORTCUTS: readonly Shortcuts[] = [
     keys: [
       ['To the next or the one before', 'Tab', 'Shift Tab'],
       ['Press the main button', `${COMMAND_KEY} Enter`],
-      ['Leave; unsaved words ask first', 'Esc'],
+      ['Close; asks first if something is unsaved', 'Esc'],
       ['Insert a saved phrase in a comment, reason or answer', `${COMMAND_KEY} /`],
     ],
   },

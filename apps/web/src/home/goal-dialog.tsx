@@ -51,7 +51,7 @@ export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
       entry={entry}
       onClose={onClose}
       title={`Goal of ${region}`}
-      subject={`From ${monthName(month)} on, until a later goal takes its place`}
+      subject={`From ${monthName(month)} until a later goal replaces it`}
       note={since && since !== month ? `Stands since ${monthName(since)}` : ' '}
       why={dirty ? null : 'Nothing is changed'}
       after={<GoalHistory region={region} />}

@@ -113,5 +113,5 @@ it('the text about goals counts the regions that reached theirs', () => {
   ]
   expect(words.goalWords({ ...answer, rows })).toBe('1 of 2 regions reached the funded loans of November')
   expect(words.goalWords({ ...answer, rows: rows.slice(2) })).toBe('No goals are set for November')
-  expect(words.goalWords({ ...answer, whole: false, rows })).toBe('Your loans in November beside the goals of their regions')
+  expect(words.goalWords({ ...answer, whole: false, rows })).toBe('Your loans in November compared with the goals of their regions')
 })

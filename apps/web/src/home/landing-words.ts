@@ -122,7 +122,7 @@ export const overtimeWords = ({ curr_total: { share }, month }: Answer<'getOvert
   share === null ? `No hours in ${fullMonth(month)} yet` : `${shareText(share)} of hours this month`
 
 export function goalWords({ rows, month, whole }: Answer<'getGoals'>): string {
-  if (!whole) return `Your loans in ${fullMonth(month)} beside the goals of their regions`
+  if (!whole) return `Your loans in ${fullMonth(month)} compared with the goals of their regions`
   const withGoal = rows.filter(({ goalFunded }) => goalFunded !== null)
   if (withGoal.length === 0) return `No goals are set for ${fullMonth(month)}`
   const reached = withGoal.filter(({ funded, goalFunded }) => reachesGoal(funded, goalFunded)).length

@@ -19,7 +19,7 @@ export function LateLoansBehindPage() {
       call={landing.getLateLoanList}
       state={grid}
       noun="loans"
-      empty="No loan that you may see fits. Choose other filters."
+      empty="No loan that you may see matches. Choose other filters."
       controls={
         <>
           <InstantFilter grid={grid} name="state" />

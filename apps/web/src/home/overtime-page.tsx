@@ -18,7 +18,7 @@ export function OvertimePage() {
       call={landing.getOvertimeList}
       state={grid}
       noun="rows"
-      empty="No hours of this month or the one before are told yet."
+      empty="No hours of this month or last month are recorded yet."
       controls={
         <SegmentedControl aria-label="Overtime by" data={WAYS} value={grid.view.filters.by} onChange={(by) => grid.setFilters({ by })} />
       }

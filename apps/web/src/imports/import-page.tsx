@@ -26,10 +26,10 @@ export function ImportPage() {
       {forward.isPending && (
         <div className="row justify-center muted gap-10 pad-48" role="status">
           <Loader size="sm" aria-hidden />
-          Asking whether imports are allowed
+          Checking whether imports are allowed
         </div>
       )}
-      {forward.isError && <CallFailure title="Imports are not open to you now" error={forward.error} onRetry={forward.refetch} />}
+      {forward.isError && <CallFailure title="You cannot import at the moment" error={forward.error} onRetry={forward.refetch} />}
       {forward.isSuccess && <Widgets />}
     </Page>
   )

@@ -27,7 +27,7 @@ export function TrialCounts({ trial }: { trial: DryRun }) {
       value: trial.mismatched,
       icon: ArrowLeftRight,
       hue: styles.amber,
-      note: 'name another person than the one working',
+      note: 'name a person other than the current one',
     }
     tiles.splice(3, 0, mismatch)
   }
@@ -57,7 +57,7 @@ export function TrialCounts({ trial }: { trial: DryRun }) {
               </li>
             ))}
           </ul>
-          <p className="small-text">Nothing is rejected for it. The loans become exceptions after the import.</p>
+          <p className="small-text">No row is rejected for this. The loans become exceptions after the import.</p>
         </section>
       )}
     </div>

@@ -21,8 +21,8 @@ const POLL_MS = 700
  * Shown while the call "Import" is repeated because there was no answer. Repeating is safe, because the server writes an import only
  * once.
  */
-const CONNECTION_LOST = 'The connection was lost. The import is asked for again, and is written once'
-const RETRIES_ENDED = 'The connection was lost. If the import had begun it goes on by itself and stands under Running and recent'
+const CONNECTION_LOST = 'The connection was lost. The import is requested again and is written only once'
+const RETRIES_ENDED = 'The connection was lost. If the import had started, it continues by itself: see Running and recent'
 const RETRY_MS = 2000
 const GIVE_UP_MS = 300_000
 

@@ -27,6 +27,6 @@ export function ViewerProvider({ viewer, children }: { viewer: SignedInViewer; c
 /** Returns the signed-in person and their permissions. Available on every page inside the shell. */
 export function useViewer(): SignedInViewer {
   const viewer = use(ViewerContext)
-  if (!viewer) throw new Error('useViewer stands outside the shell')
+  if (!viewer) throw new Error('useViewer is used outside the shell')
   return viewer
 }

@@ -15,7 +15,7 @@ export function AliasFields({ form, why }: { form: UseFormReturn<ServiceDraft>; 
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h3 id={heading}>Alias list</h3>
-      <p className="muted">Columns are headed with their names: loan_number as Loan Number. An alias heads one otherwise.</p>
+      <p className="muted">Columns are titled by their names: loan_number becomes Loan Number. An alias gives a column another title.</p>
       {fields.map((one, index) => {
         const part = (name: 'value' | 'label', label: string) => {
           const problem = errors?.[index]?.[name]?.message

@@ -69,7 +69,7 @@ function Result({ run: { runId } }: { run: ServiceRun }) {
       state={grid}
       fixed={fixed}
       noun="rows"
-      empty="The logic selects no row: nothing in the reporting views is as it asks."
+      empty="The logic selects no row: nothing in the reporting views matches it."
     />
   )
 }

@@ -55,7 +55,7 @@ export function ViewsPanel({ onPick, mayInsert }: ViewsPanelProps) {
             </dl>
           </details>
         ))}
-        {views.length === 0 && <p className="muted">No view and no column is called so.</p>}
+        {views.length === 0 && <p className="muted">No view or column has this name.</p>}
         <details>
           <summary>
             <b>Functions</b> <span className="muted">what can be called</span>

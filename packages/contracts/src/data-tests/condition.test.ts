@@ -51,18 +51,21 @@ describe('a condition', () => {
       'Occupancy is never Owner: choose one of Primary, Second Home, Investment',
     ],
     [{ column: 'propertyState', oneOf: ['TX', 'XX'] }, 'Property State is never XX: choose one of 52 values'],
-    [{ column: 'ltv', oneOf: ['80'] }, 'LTV is no text: compare it with ='],
+    [{ column: 'ltv', oneOf: ['80'] }, 'LTV is not a text: compare it with ='],
     [
       { left: { column: 'icdSent', shift: { days: 3, of: 'specific' } }, is: '≤', right: { column: 'icdReceived' } },
       'Shift the day of ICD Sent',
     ],
-    [{ left: { column: 'ltv', shift: { days: 3, of: 'calendar' } }, is: '≤', right: { value: 3 } }, 'LTV is no date: shift dates only'],
+    [{ left: { column: 'ltv', shift: { days: 3, of: 'calendar' } }, is: '≤', right: { value: 3 } }, 'LTV is not a date: shift dates only'],
     [
       { left: { column: 'icdReceived', asDay: true }, is: '=', right: { value: '2026-01-01' } },
       'ICD Received has no time: take it as it is',
     ],
-    [{ left: { column: 'purpose', factor: 2 }, is: '=', right: { value: 'Purchase' } }, 'Purpose is no number: only numbers have a factor'],
-    [{ unchanged: ['amount'], after: 'icdReceived' }, 'ICD Received is no moment: choose one, such as CTC'],
+    [
+      { left: { column: 'purpose', factor: 2 }, is: '=', right: { value: 'Purchase' } },
+      'Purpose is not a number: only numbers have a factor',
+    ],
+    [{ unchanged: ['amount'], after: 'icdReceived' }, 'ICD Received is not a moment: choose one, such as CTC'],
     [
       { left: { column: 'purpose' }, is: '=', right: { limit: 'LTV' } },
       'Purpose is a text and the LTV limit a number: choose another column',
@@ -79,9 +82,9 @@ describe('a condition', () => {
     ],
     [
       { noOther: { same: ['borrower'], near: { column: 'purpose', percent: 1 }, within: { column: 'application', days: 1 } } },
-      'Purpose is no number: choose one, such as Loan Amount',
+      'Purpose is not a number: choose one, such as Loan Amount',
     ],
-    [{ noOther: { same: ['borrower'], within: { column: 'ltv', days: 1 } } }, 'LTV is no date: choose one, such as Application Date'],
+    [{ noOther: { same: ['borrower'], within: { column: 'ltv', days: 1 } } }, 'LTV is not a date: choose one, such as Application Date'],
     [
       { workbooksAgree: ['purpose', 'ltv'] },
       'LTV is not in both workbooks: choose among Purpose, Loan Type, Property State, Channel, Region, Application Date, Loan Amount',

@@ -93,13 +93,13 @@ const titleOf = (id: ColumnId) => testColumn(id).title
 
 function membershipProblem({ column, oneOf }: z.infer<typeof membership>): string | null {
   const { title, kind, words } = testColumn(column)
-  if (kind !== 'text') return `${title} is no text: compare it with =`
+  if (kind !== 'text') return `${title} is not a text: compare it with =`
   const unknown = words && oneOf.find((word) => !words.includes(word))
   return unknown === undefined || words === undefined ? null : wordProblem(title, unknown, words)
 }
 
 function stabilityProblem({ unchanged, after }: z.infer<typeof stability>): string | null {
-  if (testColumn(after).kind !== 'moment') return `${titleOf(after)} is no moment: choose one, such as ${titleOf('clearToClose')}`
+  if (testColumn(after).kind !== 'moment') return `${titleOf(after)} is not a moment: choose one, such as ${titleOf('clearToClose')}`
   const unrecorded = unchanged.find((id) => !testColumn(id).history)
   return unrecorded === undefined ? null : `Earlier values of ${titleOf(unrecorded)} are not known: leave it out`
 }
@@ -107,8 +107,8 @@ function stabilityProblem({ unchanged, after }: z.infer<typeof stability>): stri
 function termProblem({ column, asDay, shift, factor, offset }: ColumnTerm): string | null {
   const { title, kind } = testColumn(column)
   if (asDay && kind !== 'moment') return `${title} has no time: take it as it is`
-  if (shift && kind !== 'day' && !asDay) return kind === 'moment' ? `Shift the day of ${title}` : `${title} is no date: shift dates only`
-  if ((factor !== undefined || offset !== undefined) && kind !== 'number') return `${title} is no number: only numbers have a factor`
+  if (shift && kind !== 'day' && !asDay) return kind === 'moment' ? `Shift the day of ${title}` : `${title} is not a date: shift dates only`
+  if ((factor !== undefined || offset !== undefined) && kind !== 'number') return `${title} is not a number: only numbers have a factor`
   return null
 }
 

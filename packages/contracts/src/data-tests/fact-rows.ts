@@ -49,8 +49,9 @@ function othersProblem({ same, near, within }: NoOther): string | null {
   // Columns with history are those of the loan itself. Facts of the work are not compared among loans.
   const ofWork = [...same, ...(near ? [near.column] : []), within.column].find((id) => !testColumn(id).history)
   if (ofWork !== undefined) return `${titlesOf([ofWork])} is not compared with other loans: leave it out`
-  if (near && testColumn(near.column).kind !== 'number') return `${titlesOf([near.column])} is no number: choose one, such as Loan Amount`
+  if (near && testColumn(near.column).kind !== 'number')
+    return `${titlesOf([near.column])} is not a number: choose one, such as Loan Amount`
   if (!['day', 'moment'].includes(testColumn(within.column).kind))
-    return `${titlesOf([within.column])} is no date: choose one, such as Application Date`
+    return `${titlesOf([within.column])} is not a date: choose one, such as Application Date`
   return null
 }

@@ -54,7 +54,7 @@ describe('what may happen to a data test', () => {
     for (const step of ['shadow', 'propose', 'retire'] as const)
       expect(whyNotTakeTestStep(editor, waiting, step)).toBe('A proposal waits for approval: withdraw it first')
     expect(whyNotTakeTestStep(editor, waiting, 'withdraw')).toBeNull()
-    expect(whyNotTakeTestStep(person(9, 'quality.tests.edit'), waiting, 'withdraw')).toBe('Only who proposed it may withdraw it')
+    expect(whyNotTakeTestStep(person(9, 'quality.tests.edit'), waiting, 'withdraw')).toBe('Only the person who proposed it may withdraw it')
     expect(whyNotSaveTest(editor, waiting)).toBe('A proposal waits for approval: withdraw it first')
   })
 
@@ -126,7 +126,7 @@ const GOOD: TestContent = {
 it.each<[string, Partial<TestContent>, Record<string, string>]>([
   ['nothing', {}, {}],
   ['a code in small letters', { code: 't1' }, { code: 'Write a code of 2 to 12 capital letters, digits and hyphens, such as T25' }],
-  ['no name', { name: ' ' }, { name: 'Write what holds for a good loan, as a sentence' }],
+  ['no name', { name: ' ' }, { name: 'Write what is true of a good loan, as a sentence' }],
   ['no source', { source: '' }, { source: 'Write where the rule comes from, with its paragraph' }],
   ['a severity of no bank', { severity: 'High' }, { severity: 'Choose one of Critical, Material, Moderate, Coachback' }],
   ['a party that is none', { party: 'Closer' }, { party: 'Choose one of Processing, Underwriting, Closing, Sales' }],

@@ -44,7 +44,7 @@ export function whyNotTakeTestStep(viewer: Person, { state, proposal, proposedBy
   if (refused) return refused
   if (step === 'withdraw') {
     if (!proposal) return 'Nothing waits for approval'
-    return proposedById === viewer.userId ? null : 'Only who proposed it may withdraw it'
+    return proposedById === viewer.userId ? null : 'Only the person who proposed it may withdraw it'
   }
   if (proposal) return WAITS
   if (state === 'Retired') return 'This test is retired'
@@ -125,7 +125,7 @@ export function testProblems({
 }: TestContent): FieldMessages {
   const problems: Record<Exclude<keyof TestContent, 'inScope' | 'mustHold'>, string | null> = {
     code: /^[A-Z][A-Z0-9-]{1,11}$/.test(code) ? null : 'Write a code of 2 to 12 capital letters, digits and hyphens, such as T25',
-    name: name.trim() === '' ? 'Write what holds for a good loan, as a sentence' : null,
+    name: name.trim() === '' ? 'Write what is true of a good loan, as a sentence' : null,
     source: source.trim() === '' ? 'Write where the rule comes from, with its paragraph' : null,
     severity: chooseOne(ALL_SEVERITIES, severity),
     party: chooseOne(PARTIES, party),

@@ -87,7 +87,7 @@ export function columnFiltersProblem(filters: readonly { kind: FilterKind; value
 export function columnFilterProblem(kind: FilterKind, words: readonly string[], value: string): string | null {
   const { written } = splitNot(value)
   const values = splitValues(written)
-  if (values.length === 0) return 'write what the cells shall have'
+  if (values.length === 0) return 'write what the cells should contain'
   if (kind !== 'words' && countWords(kind, written) > MAX_FILTER_WORDS)
     return `write at most ${MAX_FILTER_WORDS} ${kind === 'text' ? 'words' : 'values'}`
   const problems = values.filter((one) => !isEmptyValue(one)).map((one) => valueProblem(kind, words, one))

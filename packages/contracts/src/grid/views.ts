@@ -19,7 +19,7 @@ interface Team {
 }
 
 export const VIEW_REFUSED = {
-  notYours: 'Only who saved this view, or leads its team, may change it',
+  notYours: 'Only the person who saved this view, or a leader of its team, may change it',
   noLead: 'Views are shared with a team by its leaders and managers',
   notYourTeam: 'Choose a team that you lead',
   sameName: 'There is a view of this name already',

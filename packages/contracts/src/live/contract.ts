@@ -64,7 +64,7 @@ export const live = contractForPeople('com_live', {
     input: z.object({ loanNumber: z.string().trim().max(20, 'A loan number has at most 12 digits'), opening: dialogId }),
     output: z.object({ people: z.array(presentPerson), tasks: z.array(z.number()) }),
   }),
-  close: query('Have a row open no longer', 'signed-in', { input: z.object({ opening: dialogId }), output: emptyResponse }),
+  close: query('Close a row', 'signed-in', { input: z.object({ opening: dialogId }), output: emptyResponse }),
   takeOver: command('Take a decision over', 'signed-in', {
     ...NO_ACT,
     furtherPermission: act,

@@ -15,7 +15,7 @@ export const CONFLICT = {
   passed: 'The conflict check is completed: the loan is unlocked',
   refused: 'The conflict check was not passed. Look at what was entered and try again',
   notLocked: 'This loan is not locked by a conflict check',
-  otherKey: 'What is on file for this loan was kept under another key. Tell your administrator',
+  otherKey: 'The data on file for this loan is encrypted with another key. Tell your administrator',
   feedAway: 'The conflict check needs the staff warehouse, which cannot be reached. Try again later',
 } as const
 

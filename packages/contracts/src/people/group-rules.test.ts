@@ -36,7 +36,7 @@ describe('a group may be edited', () => {
 
 describe('a permission of a group', () => {
   it('is granted only by somebody who holds it, and removed by any editor', () => {
-    expect(whyNotTogglePermission(editor(), group(), 'closing.act')).toBe('You cannot give what you do not hold yourself')
+    expect(whyNotTogglePermission(editor(), group(), 'closing.act')).toBe('You cannot grant permissions that you do not have')
     expect(whyNotTogglePermission(editor('closing.act'), group(), 'closing.act')).toBe(null)
     expect(whyNotTogglePermission(editor(), group(), 'closing.assign')).toBe(null)
   })
@@ -69,7 +69,7 @@ describe('a group is checked', () => {
       data('closing.log', 'closing.act'),
       null,
       false,
-      { selectedPowers: 'You cannot give what you do not hold yourself: View the Closing Log, Work closing tasks' },
+      { selectedPowers: 'You cannot grant permissions that you do not have: View the Closing Log, Work closing tasks' },
     ],
     [
       'another name for the first group',

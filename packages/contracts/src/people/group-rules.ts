@@ -48,7 +48,7 @@ export function whyNotTogglePermission(
 ): string | null {
   if (group?.permissions.includes(permission))
     return group.title === FIRST_GROUP ? `${FIRST_GROUP} keeps every permission it has, so that somebody can always give them` : null
-  return viewer.permissions.has(permission) ? null : 'You cannot give what you do not hold yourself'
+  return viewer.permissions.has(permission) ? null : 'You cannot grant permissions that you do not have'
 }
 
 /** Returns the problems of a group to be saved, by field of `groupData`. `titleTaken`: another group has this title. */

@@ -9,7 +9,7 @@ const CHOICES = {
   ],
   groups: [
     { id: 3, why: '' },
-    { id: 4, why: 'Closers holds what you do not hold: Import spreadsheets' },
+    { id: 4, why: 'Closers has permissions that you do not have: Import spreadsheets' },
   ],
 }
 const NEW: KeyData = { userId: null, name: 'loan-system', groupId: 3, description: 'Nightly import', endsOn: '2027-02-28' }
@@ -25,9 +25,9 @@ describe('a key to be made', () => {
     [{ name: 'service:x' }, ['name: A name has letters, digits and . _ - @ only']],
     [{ groupId: null }, ['groupId: Choose a group from the list']],
     [{ groupId: 9 }, ['groupId: Choose a group from the list']],
-    [{ groupId: 4 }, ['groupId: Closers holds what you do not hold: Import spreadsheets']],
+    [{ groupId: 4 }, ['groupId: Closers has permissions that you do not have: Import spreadsheets']],
     [{ userId: 1, name: '', groupId: null }, []],
-    [{ userId: 2 }, ['userId: This user holds permissions that you do not hold']],
+    [{ userId: 2 }, ['userId: This user has permissions that you do not have']],
     [{ userId: 9 }, ['userId: Choose a service account from the list']],
     [{ description: '' }, ['description: Enter what the key is for']],
     [{ endsOn: '' }, ['endsOn: Choose a day after today']],
@@ -51,7 +51,7 @@ it.each([
   [{ revoked: false, ended: false, holdsMore: false }, null],
   [{ revoked: true, ended: true, holdsMore: true }, 'This key was revoked'],
   [{ revoked: false, ended: true, holdsMore: true }, 'This key has ended'],
-  [{ revoked: false, ended: false, holdsMore: true }, 'This user holds permissions that you do not hold'],
+  [{ revoked: false, ended: false, holdsMore: true }, 'This user has permissions that you do not have'],
 ])('the key %j is not revoked because: %s', (key, why) => {
   expect(whyNotRevokeKey(key)).toBe(why)
 })

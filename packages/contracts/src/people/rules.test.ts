@@ -86,7 +86,7 @@ describe('a change of a user', () => {
 
   it('may add or remove a group only if the viewer holds all of its permissions', () => {
     const why = whyNotGrantGroup(officer, groups[0] as (typeof groups)[0])
-    expect(why).toBe('Administrators holds what you do not hold: Edit groups, Edit settings and 1 more')
+    expect(why).toBe('Administrators has permissions that you do not have: Edit groups, Edit settings and 1 more')
     expect(problems(officer, { selectedUserGroups: ['4', '1'] })).toEqual([{ field: 'selectedUserGroups', msg: why }])
     expect(problems(officer, { selectedUserGroups: [] }, {}, { selectedUserGroups: ['1'] })).toEqual([
       { field: 'selectedUserGroups', msg: why },

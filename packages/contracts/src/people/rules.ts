@@ -15,7 +15,7 @@ export const USER_REFUSED = {
   teamsOnly: 'Only people who may edit teams choose the team',
   team: 'Choose a team from the list',
   member: `Only active people whose access level is ${TEAM_POSITION_LEVELS.member} can be in a team`,
-  onlyAdministrators: 'Only an administrator gives or takes administration',
+  onlyAdministrators: 'Only an administrator can grant or remove administration',
   lastAdministrator: 'The first administrator group needs an active member, and this is the last one',
   inactiveReason: 'Choose why this user is inactive',
   clientId: 'Enter the Client ID',
@@ -84,7 +84,7 @@ export function whyNotGrantGroup(viewer: Editor, group: GrantingGroup): string |
   const lacking = group.permissions.filter((permission) => !viewer.permissions.has(permission))
   if (lacking.length === 0) return null
   const labels = lacking.slice(0, 2).map((permission) => PERMISSIONS[permission][1])
-  return `${group.title} holds what you do not hold: ${labels.join(', ')}${lacking.length > 2 ? ` and ${lacking.length - 2} more` : ''}`
+  return `${group.title} has permissions that you do not have: ${labels.join(', ')}${lacking.length > 2 ? ` and ${lacking.length - 2} more` : ''}`
 }
 
 /** Returns why the viewer cannot grant or revoke a level or role, or null. Only administrators grant or revoke Administrator. */

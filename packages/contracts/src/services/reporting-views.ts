@@ -20,7 +20,7 @@ const due = (measure: string) => ({
  */
 export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
   loans: {
-    about: 'A loan as it stands now',
+    about: 'A loan as it is now',
     tables: 3,
     columns: {
       loan_id: 'Joins the views of one loan',

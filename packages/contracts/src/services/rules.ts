@@ -59,7 +59,7 @@ export const SERVICE_REFUSED = {
   changed: 'Its logic is not the one that was approved: it has to be approved again',
   inactive: 'It is switched off: switch it on first',
   comment: 'Enter a comment',
-  version: 'Send the version that you looked at: what was changed meanwhile is not approved with it',
+  version: 'Send the version that you looked at, so that later changes are not approved with it',
 } as const
 
 /**

@@ -15,7 +15,7 @@ export const REFUSED = {
   leadsDoNotAssign: 'Bulk assignment belongs to managers; team and unit leaders reassign loan by loan',
   ownPeople: 'Team and unit leaders reassign within their own people',
   managersOnly: 'Only a manager of this desk may do this',
-  moversOnly: 'Only who assigns work in bulk may move it',
+  moversOnly: 'Only people who assign work in bulk may move it',
   autoCompleteOff: 'Bulk Auto Complete is switched off',
   openFinding: 'A finding is still open',
   roundsOver: 'All dispute rounds are used, the findings are final',

@@ -63,7 +63,7 @@ export const FINAL_REASONS = {
 export const UNDO_MESSAGES = {
   late: `This can be undone for ${UNDO_MINUTES} minutes, which are over`,
   already: 'This was undone already',
-  qc: 'QC began since: pull its review back first',
+  qc: 'QC has started meanwhile: pull its review back first',
   decided: 'Its answers were decided on since: it stays completed',
 } as const
 

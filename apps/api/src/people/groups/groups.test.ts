@@ -74,7 +74,7 @@ describe('the editor of a group', () => {
 
   it('shows which permissions the reader cannot grant', async () => {
     const { locked } = await open('', limited)
-    expect(locked['closing.assign']).toBe('You cannot give what you do not hold yourself')
+    expect(locked['closing.assign']).toBe('You cannot grant permissions that you do not have')
     expect(locked['closing.view']).toBeUndefined()
   })
 })
@@ -107,7 +107,7 @@ describe('saving a group', () => {
 
   it('refuses to grant a permission that the editor lacks, with its name, but allows to remove it', async () => {
     const refused = await save(data({ selectedPowers: ['closing.view', 'closing.assign', 'audit.view'] }), '', limited)
-    expect(refused.msg).toBe('You cannot give what you do not hold yourself: Assign closing tasks, View the audit trail')
+    expect(refused.msg).toBe('You cannot grant permissions that you do not have: Assign closing tasks, View the audit trail')
     const { id, words } = await saved({ selectedPowers: ['closing.assign', 'closing.log'] })
     const answer = await save({ ...words, selectedPowers: ['closing.assign', 'closing.view'] }, id, limited)
     expect(answer.flag).toBe(true)

@@ -105,7 +105,7 @@ describe('making a key', () => {
 
   it('is refused for permissions that the viewer lacks, in a group and in an account', async () => {
     const { accounts, groups } = (await t.call(apiKeys.getKeyChoices, {}, limited)).response
-    const why = 'Importers holds what you do not hold: Import spreadsheets'
+    const why = 'Importers has permissions that you do not have: Import spreadsheets'
     expect(groups.find(({ id }) => id === importers)).toEqual({ id: importers, name: 'Importers', why })
     expect(await problemsOf({ ...GOOD, name: 'mine', groupId: importers }, limited)).toEqual({ groupId: why })
     const account = accounts.find(({ name }) => name === 'loan-system')

@@ -220,7 +220,7 @@ describe('permissions', () => {
     const closer = await world.person({ permissions: ['closing.view'] })
     const give = { selectedUserGroups: [String(closer.groupId), String(world.administrators)] }
     expect((await world.save(world.officer, closer, give)).response).toEqual({
-      fields: { 'userData.selectedUserGroups': expect.stringContaining('Administrators holds what you do not hold') },
+      fields: { 'userData.selectedUserGroups': expect.stringContaining('Administrators has permissions that you do not have') },
     })
     expect((await world.save(world.administrator, closer, give)).flag).toBe(true)
   })

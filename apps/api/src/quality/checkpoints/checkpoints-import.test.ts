@@ -38,7 +38,7 @@ it('a dry run reports what would happen for each cell, and writes nothing', asyn
     ['C5', 'Type', 'Severe', 'Type is one of Critical, Coachback'],
     ['E5', 'Question', '', 'Enter a question'],
     ['A6', 'S.No', 'x', 'S.No is a whole number from 1'],
-    ['A7', 'S.No', '3', 'S.No 3 stands twice in this workbook'],
+    ['A7', 'S.No', '3', 'S.No 3 appears twice in this workbook'],
   ])
   expect(await bank()).toHaveLength(2)
 })
@@ -85,7 +85,7 @@ it('a condition that is unreadable or not allowed is reported with its cell and 
       'All: Colour is red',
       'Condition 1: It names neither a field of the loan nor an S.No. Write for example: All: Loan type is FHA; S.No 3 is Yes',
     ],
-    ['F3', 'Asked when', 'Any: S.No 9 is Yes', 'Condition 1: S.No 9 is not lower than 6: only questions before this one can be looked at'],
+    ['F3', 'Asked when', 'Any: S.No 9 is Yes', 'Condition 1: S.No 9 is not lower than 6: a condition can use only earlier questions'],
   ])
 })
 

@@ -63,7 +63,7 @@ export async function importCheckpoints(
       const wrong: Partial<Record<string, string>> = {
         ...checkpointProblems(kind, words, { stored, others: [...then.values()].filter(({ sno }) => sno !== read.sno) }),
         ...(stored && waiting.has(stored.id) && checkpointChanges(stored, words).length > 0 && { sno: waiting.get(stored.id) ?? '' }),
-        ...(seen.has(read.sno) && { sno: `S.No ${read.sno} stands twice in this workbook` }),
+        ...(seen.has(read.sno) && { sno: `S.No ${read.sno} appears twice in this workbook` }),
         ...unread,
       }
       seen.add(read.sno)

@@ -235,7 +235,7 @@ describe('the condition of a question', () => {
   it('refers only to earlier questions', async () => {
     await add('underwriter', { sno: 25 })
     const later = await save('underwriter', { ...QUESTIONS.underwriter, sno: 24, showWhen: looking(25) })
-    expect(later.msg).toBe('Condition 1: S.No 25 is not lower than 24: only questions before this one can be looked at')
+    expect(later.msg).toBe('Condition 1: S.No 25 is not lower than 24: a condition can use only earlier questions')
     expect(fieldsOf(later.response)).toEqual({ showWhen: later.msg })
   })
 

@@ -125,7 +125,7 @@ describe('with approval by a second person', () => {
     await askApproval(false)
     await save({ id, question: 'Written at once?' })
     expect((await decide(ids, 'Approve')).msg).toBe(
-      `S.No ${sno}: it was changed after this change was proposed: reject it, so that it is made anew`,
+      `S.No ${sno}: it was changed after this change was proposed: reject it, and have it proposed again`,
     )
     expect(await t.db.checkpoint.count({ where: { kind: 'processor', sno: other } })).toBe(0)
     await decide(ids, 'Reject')

@@ -177,7 +177,7 @@ async function writeApproved(
   const others = bank.filter((one) => one !== stored)
   const refuse = (why: string) => new Refusal(`S.No ${proposal.sno}: ${why}`)
   if (proposal.checkpointId !== null && stored?.version !== proposal.version)
-    throw refuse(`it was ${stored ? 'changed' : 'deleted'} after this change was proposed: reject it, so that it is made anew`)
+    throw refuse(`it was ${stored ? 'changed' : 'deleted'} after this change was proposed: reject it, and have it proposed again`)
   const { sno, qc, type, category, question, showWhen, active, proposedById: by } = proposal
   const words: CheckpointContent = { sno, qc, type, category, question, showWhen }
   const refused = active

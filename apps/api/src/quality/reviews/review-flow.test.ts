@@ -254,7 +254,7 @@ it('a question is asked only while its condition is met, and the answer of a hid
     ])
     const [first, second, third, last] = questions.map((question) => question.id)
     const save = (answer: object[]) => t.save('closer', 'ana', { operation: 'Save Answer', qaId: id, answer })
-    const msg = 'Question 40 (Was the borrower told?) is not asked as the other answers stand. Nothing was saved'
+    const msg = 'Question 40 (Was the borrower told?) is not asked with the other answers as they are. Nothing was saved'
     const notAsked = { flag: false, msg, response: { fields: { [String(last)]: msg } } }
     const early = [second, last].map((one) => ({ id: one, answer: 'No', comment: 'Nobody told them' }))
     expect(await save(early)).toMatchObject(notAsked)

@@ -43,7 +43,8 @@ function assignLot({ db, settings, now }: Services, waiting: readonly NewReview[
       what: countText(reviews.length, 'sampled review was assigned to you', 'sampled reviews were assigned to you'),
       link: reviewSubject((reviews[0] as NewReview).kind).link(),
     }))
-    for (const { userId, what } of notices) await mailAssigned(tx, userId, 'sampled reviews', `${what}.\n\nThey stand in the QA dashboard.`)
+    for (const { userId, what } of notices)
+      await mailAssigned(tx, userId, 'sampled reviews', `${what}.\n\nThey are listed in the QA dashboard.`)
     await notify(
       tx,
       notices.map(({ userId, what, link }) => ({ userId, kind: 'assignment', text: what, link })),

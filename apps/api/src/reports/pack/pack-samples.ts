@@ -52,7 +52,7 @@ export function samplesSection({ month, samples, plans, inLine }: Pick<PackData,
       : [
           {
             look: 'group',
-            cells: ['In-line, of no sample', 'Full reviews of the work as it comes; their loans are listed as they stand now'],
+            cells: ['In-line, of no sample', 'Full reviews of the work as it comes; their loans are listed as they are now'],
           },
           ...inLine.map((one) => ({ cells: inLineCells(one, month) })),
         ]

@@ -264,8 +264,8 @@ describe('a corrective action', () => {
       closedBy: 'Quinn Manager',
       effect: { after: { numerator: 2, denominator: 296 } },
     })
-    expect((await close(id)).msg).toBe('This action is closed: what comes after it is another one')
-    expect((await save({ title: 'Other' }, { id })).msg).toBe('This action is closed: what comes after it is another one')
+    expect((await close(id)).msg).toBe('This action is closed: open another one for what follows')
+    expect((await save({ title: 'Other' }, { id })).msg).toBe('This action is closed: open another one for what follows')
   })
 
   it('is not overwritten from an old version', async () => {

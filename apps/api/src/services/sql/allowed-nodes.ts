@@ -154,7 +154,7 @@ export const REFUSED_WORDS: Readonly<Record<string, string>> = {
   'JoinExpr.isNatural': 'NATURAL JOIN cannot be used: write ON with the columns that are compared',
   'JoinExpr.usingClause': 'USING cannot be used: write ON with the columns that are compared',
   'RangeVar.catalogname': 'Another database cannot be read',
-  RangeFunction: 'A function cannot stand in FROM: the view days has a row for each day',
+  RangeFunction: 'A function cannot be used in FROM: the view days has a row for each day',
   RangeTableSample: 'TABLESAMPLE cannot be used',
   RangeTableFunc: 'XMLTABLE cannot be used',
   JsonTable: 'JSON_TABLE cannot be used',

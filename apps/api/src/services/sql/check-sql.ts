@@ -140,7 +140,7 @@ class Check {
       if (type === 'RangeVar') return under(String(struct.relname), this.#table(struct, scope))
       if (type === 'RangeSubselect')
         return under('unnamed_subquery', this.query(struct.subquery, { ...scope, items: struct.lateral ? left : [] }))
-      if (type !== 'JoinExpr') return this.#refuse(fixedReason(`${readableType(type)} cannot stand in FROM`))
+      if (type !== 'JoinExpr') return this.#refuse(fixedReason(`${readableType(type)} cannot be used in FROM`))
       const first = this.#from(nodesIn(struct.larg)[0] ?? {}, scope, left)
       const second = this.#from(nodesIn(struct.rarg)[0] ?? {}, scope, [...left, ...first])
       const both = [...first, ...second]

@@ -47,7 +47,9 @@ function whyNotCall({ funcname, args, funcformat }: Struct): Reason | null {
   const isWritten = funcformat !== 'COERCE_SQL_SYNTAX'
   const isPlain = names.length === 1 || (names.length === 2 && names[0] === 'pg_catalog' && !isWritten)
   if (name === 'like_escape')
-    return fixedReason(String.raw`LIKE … ESCAPE cannot be used: a backslash stands before what LIKE takes as it is, as in '50\%'`)
+    return fixedReason(
+      String.raw`LIKE … ESCAPE cannot be used: put a backslash before a character that LIKE should take literally, as in '50\%'`,
+    )
   if (!isPlain || !FUNCTIONS.has(name)) return reason`The function ${isWritten ? names.join('.') : name} cannot be used`
   const given = Array.isArray(args) ? args : []
   // With text as its second argument, substring matches a regular expression.

@@ -133,7 +133,7 @@ describe('an authenticator', () => {
       fields: { code: MESSAGES.wrongCode },
     })
     const fresh = (await t.call(ownSession.newRecoveryCodes, { code: totp.codeOf(secret) }, session)).response.recoveryCodes
-    await expectAudited(t, ownSession.newRecoveryCodes, session, [`Recovery codes of ${username}: – → made anew`])
+    await expectAudited(t, ownSession.newRecoveryCodes, session, [`Recovery codes of ${username}: – → renewed`])
     expect((await totp.signInWith(username, recoveryCodes[0])).flag).toBe(false)
     expect((await totp.signInWith(username, fresh[0])).flag).toBe(true)
   })

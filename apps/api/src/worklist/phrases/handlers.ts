@@ -80,5 +80,5 @@ function recordChange(changed: Changed, before: PhraseFacts | null, after: Phras
   const nameOf = (phrase: PhraseFacts | null) =>
     phrase ? `${phrase.title || 'untitled'}, ${phrase.ownerId === null ? 'shared' : 'own'}` : ''
   changed(subject, nameOf(before), nameOf(after))
-  if (before && after && before.text !== after.text) changed(`${subject}: text`, 'as it was', 'saved anew')
+  if (before && after && before.text !== after.text) changed(`${subject}: text`, 'as it was', 'saved again')
 }

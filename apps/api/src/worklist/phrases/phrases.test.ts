@@ -55,7 +55,7 @@ describe('an own phrase', () => {
   it('is not saved over a change that was made in another window', async () => {
     const { id } = (await save(mate, 'Draft')).response
     expect((await save(mate, 'Ready', { id, version: 1 })).response).toEqual({ id, version: 2 })
-    await expectAudited(t, phrases.savePhrase, mate, ['Phrase of closing: text: as it was → saved anew'])
+    await expectAudited(t, phrases.savePhrase, mate, ['Phrase of closing: text: as it was → saved again'])
     expect((await save(mate, 'Too late', { id, version: 1 })).msg).toBe(PHRASE_REFUSED.changed)
     expect((await remove(mate, id, 1)).msg).toBe(PHRASE_REFUSED.changed)
     expect(await textsOf(mate)).toEqual(['Ready'])

@@ -40,7 +40,7 @@ export function matchHeader({ row, header: found }: FoundHeader, { header: expec
   for (const { header, key, position } of named) {
     const first = positionOf.get(key)
     if (first === undefined) positionOf.set(key, position)
-    else problems.push(`column ${columnLetter(position)}: "${clip(header)}" stands in column ${columnLetter(first)} already`)
+    else problems.push(`column ${columnLetter(position)}: "${clip(header)}" is already in column ${columnLetter(first)}`)
   }
   const wanted = new Set(expected.map(keyOf))
   const unknown = named.filter((column) => !wanted.has(column.key))

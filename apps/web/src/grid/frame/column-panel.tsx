@@ -105,7 +105,7 @@ export function ColumnPanel({ under, onClose, table, rows, folds = [], onFold, o
           </div>
         )}
         <footer className="row spread faint topline gap-8 above-4 text-12 pad-8">
-          <span>A header's edge sets its width, Alt+Down its menu</span>
+          <span>Drag a heading's edge for its width, Alt+Down opens its menu</span>
           <Button variant="link" onClick={onReset}>
             Reset
           </Button>

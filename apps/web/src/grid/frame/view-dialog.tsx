@@ -102,7 +102,7 @@ export function DeleteView({ view, onClose, onDelete }: DeleteViewProps) {
       confirm="Delete"
       destroys
     >
-      {view.teamId === null ? 'Only you see it.' : `${view.teamName} no longer finds it.`} The rows in it stay as they are.
+      {view.teamId === null ? 'Only you see it.' : `${view.teamName} no longer sees it.`} The rows in it stay as they are.
     </ConfirmDialog>
   )
 }

@@ -119,4 +119,4 @@ export function ViewsMenu({ state, iconOnly = false, hiddenTabs = 0, counts }: V
   )
 }
 
-const copyLink = (link: string) => copyText(link, 'Link copied', () => toast.info('The link stands in the address bar', 5000))
+const copyLink = (link: string) => copyText(link, 'Link copied', () => toast.info('Copy the link from the address bar', 5000))

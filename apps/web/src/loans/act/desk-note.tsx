@@ -8,7 +8,7 @@ import type { DeskRows } from './use-desk-rows.ts'
  * now.
  */
 export function DeskNote({ deskRows: { rows, current, choose, pending } }: { deskRows: DeskRows }) {
-  if (!current) return pending ? null : 'This loan is on none of your desks: it can be read.'
+  if (!current) return pending ? null : 'This loan is on none of your desks: you can only read it.'
   const why = cellOf(current.row, 'Decision').why
   return (
     <span className="row wrap gap-4-12">

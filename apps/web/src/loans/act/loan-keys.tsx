@@ -8,10 +8,10 @@ const LETTERS = {
   c: 'Comment on the loan',
   d: 'Answer the findings of the loan, or decide on it',
   D: 'Decide on the loan',
-  f: 'Follow the loan, or choose what rings',
+  f: 'Follow the loan, or choose its notifications',
   z: 'Snooze the loan',
   n: 'Next loan of the list',
-  p: 'Loan before in the list',
+  p: 'Previous loan of the list',
 }
 
 /** The messages of keys whose control the popup does not have. */

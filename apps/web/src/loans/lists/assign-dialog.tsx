@@ -43,7 +43,7 @@ export function AssignDialog({ row, desk, list, onClose }: { row: Row; desk: Man
       onClose={onClose}
       title="Assign To"
       subject={`${loanSubject(row)} · ${holder ? `${WORDS[desk]} now: ${holder}` : WORDS[desk]}`}
-      note="Who cannot take the loan stands below the others, with why."
+      note="People who cannot take the loan are listed last, with the reason."
       actions={
         <>
           <CloseButton>Cancel</CloseButton>

@@ -21,7 +21,7 @@ export function LoanPipelinePage() {
       call={loanPipeline.getList}
       state={grid}
       noun="loans"
-      empty="Loans stand here from their import until they are funded or cancelled."
+      empty="Loans are listed here from their import until they are funded or cancelled."
       filters={<PipelineFilters grid={grid} />}
     />
   )

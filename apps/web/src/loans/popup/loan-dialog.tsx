@@ -112,7 +112,7 @@ function OpenedLoan({ loanNumber, on, at, goTo, show, parts }: OpenedLoanProps) 
     <Dialog
       onClose={close}
       title={`Loan ${loanNumber}`}
-      note={details && (at === null ? <DeskNote deskRows={deskRows} /> : 'A loan as it was can only be read.')}
+      note={details && (at === null ? <DeskNote deskRows={deskRows} /> : 'The past state of a loan can only be read.')}
       actions={
         details ? (
           <>

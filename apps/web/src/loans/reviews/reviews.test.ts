@@ -83,9 +83,9 @@ it('a review shows the due time of its next step', () => {
 
 it('the text before a reset names what is lost and who gets the review', () => {
   expect(resetWords(review('In QC', { assigned_to_name: 'Ana Vargas' }))).toMatch(
-    /answers and comments.*taken out.*It stays with Ana Vargas\.$/,
+    /answers and comments.*removed.*It stays with Ana Vargas\.$/,
   )
-  expect(resetWords(review('Pending', { expired: true }))).toBe('The review has not been started. It waits anew from now on.')
+  expect(resetWords(review('Pending', { expired: true }))).toBe('The review has not been started. Its waiting time starts again now.')
 })
 
 it('the note about an assignment asks why this person, or nobody, was chosen', () => {

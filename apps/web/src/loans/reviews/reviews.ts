@@ -47,6 +47,6 @@ export const assignmentNoteLabel = (review: LoanReviewRow): string =>
 /** Returns what a reset does, for its confirmation: a started review loses its answers, an expired one loses nothing. */
 export function resetWords({ status, assigned_to_name }: LoanReviewRow): string {
   const whose = assigned_to_name ? ` It stays with ${assigned_to_name}.` : ''
-  if (status !== 'In QC') return `The review has not been started. It waits anew from now on.${whose}`
-  return `Its answers and comments, its audit and its decision are taken out of it, and it is Pending again. What was answered stays in its history.${whose}`
+  if (status !== 'In QC') return `The review has not been started. Its waiting time starts again now.${whose}`
+  return `Its answers and comments, its audit and its decision are removed, and it is Pending again. The answers stay in its history.${whose}`
 }

@@ -125,7 +125,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
           <PermissionCard key={card.module} card={card} picks={picks} added={given} removed={taken} locked={locked} onChange={pick} />
         ))}
       </div>
-      {cards.length === 0 && <p className="text-center muted pad-24">No permission fits. Clear the search or choose All.</p>}
+      {cards.length === 0 && <p className="text-center muted pad-24">No permission matches. Clear the search or choose All.</p>}
     </Page>
   )
 }

@@ -89,7 +89,7 @@ function KeyForm({ choices: { accounts, groups }, onMade, onClose }: KeyFormProp
         'addresses',
         <Textarea
           {...field('addresses', 'Addresses, one a line')}
-          description="An address such as 10.1.2.3, or a network such as 10.1.0.0/16. Without any, the key is accepted from everywhere."
+          description="An address such as 10.1.2.3, or a network such as 10.1.0.0/16. Without any, the key is accepted from anywhere."
           minRows={2}
           maxRows={6}
           autosize

@@ -8,7 +8,7 @@ export function NewKey({ value, onClose }: { value: string; onClose: () => void 
   return (
     <Dialog onClose={onClose} title="Your new API key">
       <div className="grid gap-12">
-        <p>Copy the key now. It is shown this one time, and cannot be read later.</p>
+        <p>Copy the key now. It is shown only once and cannot be read later.</p>
         <code>{value}</code>
         <div>
           <Button icon={Copy} onClick={() => copyText(value, 'API key copied')} data-autofocus>

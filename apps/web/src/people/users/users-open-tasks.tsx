@@ -67,7 +67,7 @@ export function LeftWorkDialog({
       onClose={onClose}
       title="Work to reassign"
       subject={`${name} is inactive and signed out everywhere.`}
-      note="Nothing was taken from the loans; who works them next is decided in the lists."
+      note="The loans still name this person: reassign them in the lists."
       actions={
         <Button size="l" variant="primary" onClick={onClose}>
           Close

@@ -29,7 +29,7 @@ export function SyncDialog({ summary, onClose }: { summary: Summary | null; onCl
       opened={summary !== null}
       onClose={onClose}
       title="Sync from warehouse"
-      subject={summary ? `${countText(summary.unchanged, 'person is', 'people are')} as before.` : ''}
+      subject={summary ? `${countText(summary.unchanged, 'person is', 'people are')} unchanged.` : ''}
       actions={
         <Button size="l" variant="primary" onClick={onClose}>
           Close
@@ -68,7 +68,7 @@ function Skipped({ rows }: { rows: Summary['skipped'] }) {
   return (
     <>
       <h3 className={styles.section}>Left as they were</h3>
-      <ScrollRegion className={`${styles.skipped} max-height-220`} label="Rows that were not taken over">
+      <ScrollRegion className={`${styles.skipped} max-height-220`} label="Rows that were not synced">
         <ul>
           {rows.map((row, index) => (
             <li className="pad-3-0" key={index}>

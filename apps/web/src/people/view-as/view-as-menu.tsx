@@ -28,7 +28,7 @@ export function ViewAsMenu({ answer: { menu, lists } }: { answer: ViewAsAnswer }
       <section aria-label="Lists">
         <h2 className="below-8">Lists</h2>
         {lists.length === 0 ? (
-          <p className="text-12 faint">No list that is built already.</p>
+          <p className="text-12 faint">No lists to show.</p>
         ) : (
           <PlainTable bare className={styles.table}>
             <TableHead headings={['List', { text: 'Rows', number: true }]} />

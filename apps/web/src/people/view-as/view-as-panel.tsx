@@ -28,7 +28,7 @@ export function ViewAsPanel({ userId, draft, start = 'menu' }: ViewAsPanelProps)
   const [tab, setTab] = useState<ViewAsTab>(start)
   const query = useViewAs(userId, draft)
   return (
-    <QueryContent query={query} rows={12} rowHeight={28} loading="Looking" failed="It could not be looked at">
+    <QueryContent query={query} rows={12} rowHeight={28} loading="Looking" failed="The preview could not be loaded">
       {(answer) => <ViewAs answer={answer} draft={draft} tab={tab} onTab={setTab} />}
     </QueryContent>
   )
@@ -48,8 +48,8 @@ function ViewAs({ answer, draft, tab, onTab }: ViewAsProps) {
       <p className={styles.banner} role="status">
         <Eye className="above-2" size={16} />
         <span>
-          <b>You are looking at what {describePerson(answer)} would see.</b> It is read-only, your own session stays as it is, and this look
-          stands in the audit trail.
+          <b>You are looking at what {describePerson(answer)} would see.</b> It is read-only, your own session stays as it is, and it is
+          recorded in the audit trail.
         </span>
       </p>
       {answer.closed && <p className={styles.closed}>{answer.closed}</p>}
@@ -77,8 +77,8 @@ function ViewAs({ answer, draft, tab, onTab }: ViewAsProps) {
 }
 
 function describePerson({ person, draftOf }: ViewAsAnswer): string {
-  if (!person) return `somebody who is in ${draftOf} alone`
-  return draftOf ? `${person.fullName} in ${draftOf} as it is drawn here` : person.fullName
+  if (!person) return `somebody who is only in ${draftOf}`
+  return draftOf ? `${person.fullName} in ${draftOf} as it is edited here` : person.fullName
 }
 
 function Facts({ answer }: { answer: ViewAsAnswer }) {

@@ -52,9 +52,9 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
   if (!chosen)
     return (
       <Page title="Adjudication">
-        <Empty title="No review was made twice yet">
-          A share of each analyst's completed reviews is drawn every hour and made again, blind, by somebody else. Where the two differ,
-          they stand here.
+        <Empty title="No review was done twice yet">
+          A share of each analyst's completed reviews is drawn every hour and reviewed again by somebody who does not see the first review.
+          Where the two differ, they are listed here.
         </Empty>
       </Page>
     )
@@ -134,7 +134,7 @@ function PublishDialog({ calibration, name, onClose }: PublishDialogProps) {
       confirm="Publish"
       busy={publish.isPending && 'Publishing ...'}
     >
-      Names are shown from then on, both reviewers are told and read why, and the decisions are final. No record changes by it.
+      Names are then shown, both reviewers are notified with the reasons, and the decisions are final. No record is changed.
     </ConfirmDialog>
   )
 }

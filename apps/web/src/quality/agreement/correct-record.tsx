@@ -29,8 +29,8 @@ export function CorrectRecord({ pair }: { pair: PairOfAnswers }) {
           confirm="Correct the record"
           busy={correct.isPending && 'Correcting ...'}
         >
-          The first review's answer becomes {right}. Its counts and scores are made anew, its history keeps what was answered, and the
-          person whose work it judges is told.
+          The first review's answer becomes {right}. Its counts and scores are computed again, its history keeps the old answer, and the
+          person whose work it judges is notified.
         </ConfirmDialog>
       )}
     </div>

@@ -12,7 +12,7 @@ const ORDER = ['marked', 'not marked', 'too few'] as const
 const NONE: Record<GroupedBy, string> = {
   question: 'No question was answered twice yet.',
   category: 'No question was answered twice yet.',
-  reviewer: 'Reviewers are told apart once something is published.',
+  reviewer: 'Reviewers are shown separately once something is published.',
 }
 
 /** Positive agreement per question, reviewer or category. Marked groups come first. */

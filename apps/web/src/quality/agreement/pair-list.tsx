@@ -60,7 +60,7 @@ function Pairs({ adjudication: { rows, more, bothNo, bothYes, answers, disagreem
   }
   const id = current?.id ?? 0
   const keep = useCallback((draft: Draft) => void drafts.current.set(id, draft), [id])
-  const undoWhy = current?.decideWhy || (current?.decision === '' ? 'This was not decided yet' : '')
+  const undoWhy = current?.decideWhy || (current?.decision === '' ? 'This is not decided yet' : '')
   const takeBack = () => current && undoWhy === '' && undo.mutate({ answerId: current.id, version: current.version })
   useKeys(keyActionOnPage, (action: AdjudicationKeyAction) => {
     if (action.kind === 'move') go(rows[at + action.by]?.id)
@@ -72,7 +72,7 @@ function Pairs({ adjudication: { rows, more, bothNo, bothYes, answers, disagreem
   if (!current)
     return (
       <Empty title={answers === 0 ? 'No second review is completed yet' : 'Nothing to decide'}>
-        {answers > 0 && 'Both reviewers say the same everywhere.'}
+        {answers > 0 && 'Both reviewers gave the same answers.'}
       </Empty>
     )
   return (

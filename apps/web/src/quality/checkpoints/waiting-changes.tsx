@@ -83,7 +83,7 @@ export function WaitingChanges({ kind }: { kind: ReviewKind }) {
           onConfirm={() => send([rejected], 'Reject')}
         >
           <Textarea
-            label="Why, for who proposed it"
+            label="Reason, for the person who proposed it"
             maxLength={500}
             value={comment}
             onChange={(event) => setComment(event.currentTarget.value)}

@@ -41,7 +41,7 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
       }
     >
       {frozenAt === null ? (
-        <p className="muted pad-2-14-14">Whose loans are drawn is told once the population is frozen.</p>
+        <p className="muted pad-2-14-14">The coverage is shown once the population is frozen.</p>
       ) : (
         <ScrollRegion label="Coverage" className="max-height-320">
           <QueryContent query={coverage} rows={6} rowHeight={32} loading="Loading the coverage" failed="The coverage could not be loaded">

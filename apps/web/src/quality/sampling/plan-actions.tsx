@@ -25,7 +25,7 @@ const NEXT_STEPS = {
 } as const
 const CONFIRM_TEXTS: Record<PlanStep, string> = {
   seal: 'A secret seed is made and its hash published. From then on nobody can change the plan, and nobody can know which loans it will draw.',
-  freeze: 'Its loans are taken as they are now. Loans that come later, and what becomes of these, change nothing any more.',
+  freeze: 'Its loans are recorded as they are now. Loans that come later, and later changes of these, no longer matter.',
   draw: 'The seed is shown, the loans are drawn, and a review of each is made and assigned.',
 }
 
@@ -81,12 +81,12 @@ function DrawnActions({ plan }: { plan: PlanDetails }) {
   const again = useCommand(sampling.drawSampleAgain, {
     success: false,
     onDone({ same, populationFits, seedFits, missing, added }, msg) {
-      if (same) return toast.success(msg, 5000, { detail: 'The frozen loans and the seed fit their hashes.' })
+      if (same) return toast.success(msg, 5000, { detail: 'The frozen loans and the seed match their hashes.' })
       const why = [
         !populationFits && 'The frozen loans do not fit their hash.',
         !seedFits && 'The seed does not fit its hash.',
         missing.length > 0 && `Not drawn now: ${missing.join(', ')}.`,
-        added.length > 0 && `Drawn now alone: ${added.join(', ')}.`,
+        added.length > 0 && `Drawn only now: ${added.join(', ')}.`,
       ]
       return toast.error(msg, { detail: why.filter(Boolean).join(' ') })
     },

@@ -35,7 +35,7 @@ export function PlanResult({ plan }: { plan: PlanDetails }) {
         {[
           unassigned > 0 && `${formatCount(unassigned)} wait for an analyst`,
           waiting > 0 && `${formatCount(waiting)} wait until an open review or conflict check of the loan ends`,
-          picked > 0 && `${formatCount(picked)} targeted beside the sample, in no rate of it`,
+          picked > 0 && `${formatCount(picked)} targeted in addition to the sample, not counted in its rate`,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -25,7 +25,7 @@ export function SizeCard({ plan }: { plan: PlanDetails }) {
     <Card title="Size" note={sizeMethodWords(plan)}>
       <div className="pad-2-14-12">
         {plan.method === 'Statistical' ? <Formula plan={plan} /> : <SizeFormula plan={plan} />}
-        {plan.frozenAt === null && <p className="small-text block">As of now: the frozen population decides.</p>}
+        {plan.frozenAt === null && <p className="small-text block">An estimate: the frozen population decides.</p>}
       </div>
     </Card>
   )

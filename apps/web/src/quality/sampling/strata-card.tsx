@@ -27,7 +27,7 @@ export function StrataCard({ plan }: { plan: PlanDetails }) {
         <p className="muted pad-2-14-14">
           {plan.strataBy === 'None'
             ? 'The population is drawn from as a whole.'
-            : `${plan.strataBy}: each is drawn from by its volume, once the population is frozen.`}
+            : `${plan.strataBy}: each is drawn in proportion to its volume, once the population is frozen.`}
         </p>
       </Card>
     )
@@ -50,7 +50,7 @@ function RepeatLine({ plan }: { plan: PlanDetails }) {
   const line = (seed: string) => drawSql({ ...one, code: plan.code, seed })
   const copy = () =>
     copyText(line(plan.seed), 'Line copied', () =>
-      toast.error('The browser did not allow it. Print the proof: the line stands there in full'),
+      toast.error('The browser did not allow copying. Print the proof: it shows the whole line'),
     )
   return (
     <div className="row wrap rounded gap-8 on-subtle margin-12-14 pad-7-10 border-line">

@@ -39,7 +39,7 @@ export function TargetedDialog({ plan, never, onClose }: { plan: PlanDetails; ne
       size={920}
       title="Pick targeted loans"
       subject={`${plan.code} · ${plan.reviewType}`}
-      note="Their reviews are Targeted: they enter no rate of the sample."
+      note="Their reviews are Targeted and do not count in the rate of the sample."
       submit={`Review ${countText(loanIds.length, 'loan')}`}
       sending={MESSAGES.pleaseWait}
     >

@@ -93,7 +93,7 @@ function Limits({ chart, baseline, rate }: { chart: ControlChart; baseline: Base
         <>
           <h3>Why loans between findings</h3>
           <p className="muted">
-            Fewer than one finding a month is expected, so a monthly rate is mostly 0. Each point is a finding: the higher it stands, the
+            Fewer than one finding a month is expected, so a monthly rate is mostly 0. Each point is a finding: the higher the point, the
             more loans were clean before it.{median !== null && ` Half of the gaps are shorter than ${countText(median, 'loan')}.`} A month
             signals where it has more than so small a baseline predicts.
           </p>

@@ -26,7 +26,7 @@ export function ChartLoansPage() {
       call={qualityCharts.getChartLoans}
       state={grid}
       noun="loans"
-      empty="No loan that you may see fits. Choose other filters."
+      empty="No loan that you may see matches. Choose other filters."
       filters={<LoanFilters grid={grid} />}
     />
   )

@@ -75,12 +75,11 @@ function FunnelSummary({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) 
         <p key={one.id}>
           <b>{one.name}</b>: <PersonFigure person={one} rate={rate} measure="Found" value={String(one.found)} /> of{' '}
           {countText(one.loans, 'loan')}, {one.outside === 'above' ? 'at or above' : 'at or below'} the limit of{' '}
-          {one.outside === 'above' ? one.high : one.low}. Look at the loans before at the person.
+          {one.outside === 'above' ? one.high : one.low}. Look at the loans first, then at the person.
         </p>
       ))}
       <p className="muted">
-        {outside.length === 0 ? 'Everybody lies' : 'Everybody else lies'} within what chance alone does to people who work equally well:
-        their order among each other says nothing, so there is none.
+        {outside.length === 0 ? 'Nobody differs' : 'Nobody else differs'} by more than chance. The order of names means nothing.
       </p>
       {centre && (
         <p className="breaks rounded text-12 on-subtle above-10 pad-8-10 border-line line-18">

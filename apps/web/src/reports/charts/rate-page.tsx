@@ -33,7 +33,7 @@ export function RatePage<T>({ tab, filters, query, noun, rows, call, input, bySa
     Type: reviewType,
     ...(bySample && { Severity: severity, Sample: sample, Findings: counts.toLowerCase() }),
     'Month of': axis,
-    Months: byPeriod ? `${monthName(from)} to ${monthName(to)}` : 'The last 24 and the one that runs',
+    Months: byPeriod ? `${monthName(from)} to ${monthName(to)}` : 'The last 24 and the current month',
   })
   return (
     <QualityPage

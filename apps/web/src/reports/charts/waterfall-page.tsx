@@ -115,7 +115,7 @@ function WaterfallSummary({ waterfall: { units, gross, rebutted, cured, net, sev
       <p>
         Of {countText(units, 'loan')} <b>{gross}</b> had a {severity} finding when they were reviewed, {sampleRateText(rates.gross)}. The
         worked people were right about <b>{rebutted}</b> of them, so <b>{after}</b> remain, {sampleRateText(rates.afterRebuttal)}.{' '}
-        <b>{cured}</b> of those have been cured, and <b>{net}</b> stand, {sampleRateText(rates.net)}.
+        <b>{cured}</b> of those have been cured, and <b>{net}</b> remain, {sampleRateText(rates.net)}.
       </p>
       <p className="muted">
         A cure repairs the loan, not the process: the gross rate tells how well the work is done, the net rate what is left of it in the

@@ -59,7 +59,7 @@ export function ClocksStrip({ answer: { months, today, clocks }, onRecord, why =
               })}
             </ol>
             {onRecord && (
-              <Button why={why} onClick={() => onRecord(month.month)} aria-label={`Record what happened of ${monthName(month.month)}`}>
+              <Button why={why} onClick={() => onRecord(month.month)} aria-label={`Record an event of ${monthName(month.month)}`}>
                 Record
               </Button>
             )}

@@ -27,7 +27,7 @@ export function MailPackDialog({ edition, onClose }: { edition: PackEdition; onC
       onClose={onClose}
       title={`Mail ${monthName(edition.month)}`}
       subject={`Edition ${edition.edition}, as a PDF`}
-      note="Loans and people stand in it for those who see all reviews."
+      note="Only people who see all reviews see loans and names in it."
       submit="Mail"
       sending={MESSAGES.pleaseWait}
     >

@@ -84,7 +84,7 @@ function Choices({ pack, put }: { pack: MonthlyPack; put: (words: Record<string,
           label="Edition"
           options={[
             ...editions.map((one) => ({ value: String(one.packId), label: `${one.edition}${one.signedAt ? ', signed off' : ''}` })),
-            { value: LIVE, label: 'As it stands now' },
+            { value: LIVE, label: 'As of now' },
           ]}
           value={edition ? String(edition.packId) : LIVE}
           onChange={({ target: { value } }) => put(value === LIVE ? { month, live: '1' } : { pack: value })}

@@ -82,7 +82,7 @@ function SignDialog({ packId, title, onClose }: { packId: number; title: string;
       confirm="Sign off"
       busy={sign.isPending && 'Signing off ...'}
     >
-      Your name and the moment stand on the pack from then on. What is wrong with it later is put right by another edition.
+      The pack then shows your name and the time. Later corrections need another edition.
     </ConfirmDialog>
   )
 }

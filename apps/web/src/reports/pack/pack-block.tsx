@@ -78,7 +78,7 @@ function Said({ cell, opens, figure, ...shown }: SaidProps) {
   if (loan) return <LoanLink number={text} />
   const rows = addressOf(mark) ?? (leads !== undefined && leadsTo(leads, may) ? leads : undefined)
   if (figure && /\d/.test(text)) {
-    const opening = { rows, opens: leads && 'Open where it comes from', className: rows && styles.opens }
+    const opening = { rows, opens: leads && 'Open its source', className: rows && styles.opens }
     return <FigureValue figure={figure} value={text} counts={counts} atOnce {...opening} {...shown} />
   }
   if (rows)

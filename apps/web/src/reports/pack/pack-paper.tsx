@@ -44,7 +44,7 @@ export function PackPaper({ pack, readAt }: { pack: MonthlyPack; readAt: number 
           ))}
         </div>
       </FigureScopeContext>
-      {namesKept && <p className={styles.note}>Loans and people stand in the pack for those who see all reviews.</p>}
+      {namesKept && <p className={styles.note}>Only people who see all reviews see loans and names here.</p>}
       {edition ? (
         <Frozen edition={edition} pack={pack} />
       ) : (
@@ -119,7 +119,9 @@ function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) 
         </Button>
         <span role="status">
           {check.data &&
-            (check.data.same ? 'What is stored hashes to what was published.' : `What is stored hashes to ${check.data.computed}.`)}
+            (check.data.same
+              ? 'The stored pack is unchanged since it was published.'
+              : `The stored pack was changed: its hash is now ${check.data.computed}.`)}
         </span>
       </p>
       {pack.mailings.length > 0 && (

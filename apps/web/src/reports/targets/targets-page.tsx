@@ -155,7 +155,7 @@ function ObservedRate({ row, state: { observed, coverage }, axis, today }: Obser
 
 function History({ rows }: { rows: readonly TargetRow[] }) {
   return (
-    <Card title="History" note="No target is changed: another one is set, and this one stays">
+    <Card title="History" note="A target is not edited: set another one, and this one stays in the history">
       <ScrollRegion label="Every target" className={styles.table}>
         <RecordTable columns={ALL} rows={rows} keyOf={({ id }) => id} />
       </ScrollRegion>

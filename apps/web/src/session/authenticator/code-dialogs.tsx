@@ -68,7 +68,7 @@ export function RemoveDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <CodeForm title="Turn the authenticator off?" confirm="Turn off" onCode={remove.mutateAsync} onClose={onClose}>
-      Signing in then asks for your password alone.
+      Signing in then asks only for your password.
     </CodeForm>
   )
 }

@@ -29,8 +29,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div>
       <p className={styles.lead}>
-        Keep these recovery codes where your phone is not. Each lets you in once when the authenticator is not at hand. They are shown this
-        one time.
+        Keep these recovery codes apart from your phone. Each works once, when you do not have the authenticator with you. They are shown
+        only this once.
       </p>
       <div className="framed on-subtle pad-12-16" data-sheet>
         <p className={`${styles.owner} hidden`}>iVue recovery codes of {viewer.fullName}</p>

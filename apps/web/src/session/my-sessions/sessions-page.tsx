@@ -35,7 +35,7 @@ export function SessionsPage() {
           <div className={`${styles.head} flex wrap baseline gap-4-12`}>
             <h2 id="where">Where you are signed in</h2>
             <p>End what you do not know or no longer use, and change your password if it was not you.</p>
-            <Button variant="danger" why={alone ? 'You are signed in here alone' : null} onClick={() => setAsking(true)}>
+            <Button variant="danger" why={alone ? 'You are signed in only here' : null} onClick={() => setAsking(true)}>
               End the others
             </Button>
           </div>

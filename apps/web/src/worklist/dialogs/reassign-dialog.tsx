@@ -60,7 +60,7 @@ export function ReassignDialog({ worklist: { name, needsReason }, row, change, s
       title="Task Assignment"
       subject={<LoanWords text={`${loanSubject(row)} · ${slot}: ${change.before || 'nobody'} → ${after}`} />}
       dirty={words !== ''}
-      note={needsReason ? 'Without a reason nothing is changed.' : 'The reason may stay empty.'}
+      note={needsReason ? 'Without a reason nothing is changed.' : 'The reason is optional.'}
       actions={
         <>
           <CloseButton />

@@ -114,7 +114,7 @@ function PhraseList({ list, area, maxLength, onInsert, onEdit }: PhraseListProps
               <div className={styles.list}>
                 {group('My phrases', false)}
                 {group('Shared phrases', true)}
-                {found.length === 0 && <p className="muted pad-8">{all.length === 0 ? NOTHING_SAVED : 'No phrase has these words.'}</p>}
+                {found.length === 0 && <p className="muted pad-8">{all.length === 0 ? NOTHING_SAVED : 'No phrase matches these words.'}</p>}
               </div>
               <Button
                 icon={Plus}

@@ -144,7 +144,7 @@ export const adjudications = contract('com_quality', {
     }),
     output: savedDecision,
   }),
-  undoDecision: command('Take back which of two blind answers is right', 'quality.manage', {
+  undoDecision: command('Undo which of two blind answers is right', 'quality.manage', {
     input: z.object({ answerId: recordId, version: seenVersion }),
     output: savedDecision,
   }),
@@ -152,7 +152,7 @@ export const adjudications = contract('com_quality', {
     input: z.object(calibration),
     output: z.object({ published: z.number() }),
   }),
-  correctRecord: command('Put the first review right by a published decision', 'quality.manage', {
+  correctRecord: command('Correct the first review by a published decision', 'quality.manage', {
     input: z.object({ answerId: recordId, version: seenVersion }),
     output: savedDecision,
   }),

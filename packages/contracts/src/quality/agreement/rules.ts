@@ -12,12 +12,12 @@ export const MAX_DECISION_REASON = 2000
 
 export const ADJUDICATION_MESSAGES = {
   ownReview: 'You made one of these two reviews: somebody else decides',
-  same: 'Both reviews say the same: there is nothing to decide',
+  same: 'Both reviews gave the same answer: there is nothing to decide',
   published: 'This was published, its decisions are final',
   notPublished: 'Publish the decisions first',
-  notDecided: 'This was not decided yet',
+  notDecided: 'This is not decided yet',
   why: 'Write why: both reviewers read it',
-  firstIsRight: 'The record is right: the first review was decided for',
+  firstIsRight: 'The record is right: the decision was for the first review',
   corrected: 'The record was corrected already',
   discarded: 'The questions of the first review were discarded since',
   nothingToPublish: 'There is nothing new to publish',

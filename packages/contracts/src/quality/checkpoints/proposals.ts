@@ -7,7 +7,7 @@ export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number]
 
 export const PROPOSAL_MESSAGES = {
   own: 'You proposed this change: somebody else decides on it',
-  othersWithdraw: 'Only who proposed a change may withdraw it',
+  othersWithdraw: 'Only the person who proposed a change may withdraw it',
 } as const
 
 /**

@@ -44,14 +44,14 @@ const isNumber = (text: string) => /^-?\d{1,12}(\.\d{1,4})?$/.test(text)
 function conditionProblem(one: ShowWhenCondition, { sno, bank }: { sno: number; bank: ReadonlySet<number> }): string | null {
   const about = findLoanField(one)
   if ('field' in one && !about) return 'Choose a field of the loan or a question'
-  if ('sno' in one && one.sno >= sno) return `S.No ${one.sno} is not lower than ${sno}: only questions before this one can be looked at`
+  if ('sno' in one && one.sno >= sno) return `S.No ${one.sno} is not lower than ${sno}: a condition can use only earlier questions`
   if ('sno' in one && !bank.has(one.sno)) return `There is no question with S.No ${one.sno} in this bank`
   if (!allowedOperators(about).includes(one.operator)) return `${formatSubject(one)} is compared by ${allowedOperators(about).join(' or ')}`
   if (one.value === '') return 'Enter what it is compared with'
   if (one.value.length > MAX_VALUE) return `The value has at most ${MAX_VALUE} characters`
   if (about?.kind === 'number' && !isNumber(one.value)) return `${about.label} is a number`
   const choices = allowedValues(one)
-  return choices && !isOneOf(choices, one.value) ? `${formatSubject(one)} is none of its choices: ${one.value}` : null
+  return choices && !isOneOf(choices, one.value) ? `${formatSubject(one)} is not one of its choices: ${one.value}` : null
 }
 
 /**

@@ -14,7 +14,7 @@ export const DISPUTE_MESSAGES = {
   noneOpen: 'No finding of this review is open',
   nothingDisputed: 'No finding was disputed yet',
   notInReview: 'There is no such finding in this review',
-  readOnlyHere: 'QC decides on disputes; here the outcome is read',
+  readOnlyHere: 'QC decides on disputes. Here you can only read the outcome',
 } as const
 
 /** How the person whose work was reviewed answers its findings. */

@@ -95,7 +95,7 @@ const noUpload = 'Send the fileName that the upload answered'
 /** Findings with their cure and evidence (domain 4). Not in the old client's wire. */
 export const findings = contract('com_quality', {
   getFindings: query('List findings', 'loans.view', { input: findingsInput, output: gridPage.or(exportAnswer) }),
-  getFindingChoices: query('See by whom and by what findings can be listed', 'loans.view', {
+  getFindingChoices: query('See the choices for listing findings', 'loans.view', {
     input: z.object({}),
     /** The choices of the list's filters: responsible people and categories of the findings that the viewer may see. */
     output: z.object({ people: z.array(option), categories: z.array(z.string()) }),
@@ -105,7 +105,7 @@ export const findings = contract('com_quality', {
     input: z.object({ loanNumber }),
     output: z.object({ findings: z.array(finding) }),
   }),
-  saveFinding: command('Say the category of a finding and whose it is', 'loans.view', {
+  saveFinding: command('Set the category of a finding and the responsible person', 'loans.view', {
     input: z.object({ id: recordId, categoryId: recordId.nullable(), responsibleId: recordId.nullable(), version: seenVersion }),
     output: savedVersion,
   }),

@@ -57,12 +57,12 @@ export const EVIDENCE_MESSAGES = {
   notNo: 'Evidence belongs to an answer of No',
   waiting: `At most ${MAX_UPLOADS.files} files and ${MAX_UPLOADS.megabytes} MB of yours may wait to be attached. Attach them, or wait until they expire`,
   full: `A finding has at most ${MAX_EVIDENCE} files`,
-  rebutted: 'QC accepted the dispute of this finding, it takes no more evidence',
+  rebutted: 'QC accepted the dispute of this finding, no more evidence can be added',
   final: 'The dispute of this finding is final, its evidence stays',
-  notYours: 'Only who attached it or a manager of quality may remove a file',
+  notYours: 'Only the person who attached a file or a manager of quality may remove it',
 } as const
 
-export const wrongContentMessage = (extension: string) => `The content of the file is not what .${extension} says`
+export const wrongContentMessage = (extension: string) => `The content of the file does not match .${extension}`
 export const tooLargeMessage = (megabytes: number) => `The file is larger than ${megabytes} MB`
 
 /** Returns why a person may not upload more files before attaching some, or null. */

@@ -22,11 +22,11 @@ export const REVIEW_MESSAGES = {
   noQuestions: 'This review asks no question yet',
   noSuchQuestion: 'There is no such question in this review',
   notAsked: ({ sno, question }: { sno: number; question: string }) =>
-    `Question ${sno} (${question}) is not asked as the other answers stand. Nothing was saved`,
+    `Question ${sno} (${question}) is not asked with the other answers as they are. Nothing was saved`,
   deskDisputes: 'The person whose work was reviewed disputes it at their own desk; here QC decides',
-  readOnlyDispute: 'Disputes are decided under Overturn; here they are read',
+  readOnlyDispute: 'Disputes are decided under Overturn. Here you can only read them',
   nothingDisputed: 'No disputed finding waits for a decision',
-  newer: 'This question was answered anew since you looked. Yours was not saved',
+  newer: 'Somebody changed this answer after you opened it. Yours was not saved',
   ownWork: 'Your own work was reviewed: somebody else decides on its disputes',
   anotherDecides: 'You reviewed this loan: somebody else decides on its disputes',
 } as const

@@ -173,7 +173,7 @@ export const sampling = contract('com_quality', {
     output: z.object({ rows: z.array(coverageRow) }),
   }),
   getNeverSampled: query('See what a sample never looks at', ACCESS, { long: true, input: planInput, output: neverSampled }),
-  pickTargeted: command('Pick targeted loans beside a sample', ACCESS, {
+  pickTargeted: command('Pick targeted loans in addition to a sample', ACCESS, {
     input: planInput.extend({
       loanIds: z.array(recordId).min(1, 'Tick at least one loan').max(MAX_PICKED, `Pick at most ${MAX_PICKED} loans at once`),
       rationale: limitedText(500, 'The rationale').default(''),

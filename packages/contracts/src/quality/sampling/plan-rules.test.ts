@@ -96,7 +96,7 @@ describe('the steps of a plan', () => {
   })
 
   it('are refused while another one runs', () => {
-    expect(whyNotTakeStep(at('Sealed', 'freeze'), 'freeze', '2026-10-01')).toMatch(/being done/)
+    expect(whyNotTakeStep(at('Sealed', 'freeze'), 'freeze', '2026-10-01')).toMatch(/already started/)
   })
 
   it('allow freezing only after the period is over', () => {

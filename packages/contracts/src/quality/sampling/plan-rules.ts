@@ -111,7 +111,7 @@ const FIRST: Record<PlanStep, string> = { seal: '', freeze: 'Seal the plan first
  * only after the period is over, because later ones would be missing.
  */
 export function whyNotTakeStep({ state, work, toOn }: PlanProgress, step: PlanStep, today: Day): string | null {
-  if (work !== '') return 'Somebody asked for the next step already: it is being done'
+  if (work !== '') return 'Somebody already started the next step: it is running'
   if (state !== FROM[step]) return state === 'Draft' || (state === 'Sealed' && step === 'draw') ? FIRST[step] : DONE[state]
   return step === 'freeze' && toOn >= today ? `The period ends on ${toOn}: freeze the population after it` : null
 }

@@ -42,7 +42,7 @@ test('an action can be closed if the rate fell with p = 0.030', () => {
 })
 
 test.each([
-  [{ ...open, state: 'Closed' as const }, compareCounts([9, 268], [2, 296]), 'This action is closed: what comes after it is another one'],
+  [{ ...open, state: 'Closed' as const }, compareCounts([9, 268], [2, 296]), 'This action is closed: open another one for what follows'],
   [{ ...open, effectiveOn: '' }, null, 'Say first since when it is in effect'],
   [open, compareCounts([0, 0], [2, 296]), 'The random sample has no loan reviewed in the 365 days before 06/01/2026'],
   [open, compareCounts([9, 268], [0, 0]), 'The random sample has no loan reviewed since 06/01/2026'],

@@ -35,7 +35,7 @@ export function actionProblems(words: SavedAction, today: string): Problem[] {
 }
 
 export const whyNotChangeAction = ({ state }: { state: ActionState }): string | null =>
-  state === 'Closed' ? 'This action is closed: what comes after it is another one' : null
+  state === 'Closed' ? 'This action is closed: open another one for what follows' : null
 
 /**
  * The two samples that the test of effect compares: loans with a finding of the action's severity among all loans of the programme's random

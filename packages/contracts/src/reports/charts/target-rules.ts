@@ -22,7 +22,7 @@ export function targetProblems({ rate, rationale, validFrom, ...aim }: TargetWor
     problems.push({ field: 'rate', msg: 'Write a rate from 0 to 100 percent, with at most two decimals' })
   if (rationale.trim().length < MIN_RATIONALE)
     problems.push({ field: 'rationale', msg: `Say in at least ${MIN_RATIONALE} characters why this is the target` })
-  if (!isDay(validFrom) || validFrom < '2000-01-01') problems.push({ field: 'validFrom', msg: 'Choose the day from which it holds' })
+  if (!isDay(validFrom) || validFrom < '2000-01-01') problems.push({ field: 'validFrom', msg: 'Choose the day from which it applies' })
   return problems
 }
 

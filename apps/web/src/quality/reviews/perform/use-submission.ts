@@ -39,7 +39,7 @@ export function useSubmission(
   const why =
     off ||
     incomplete ||
-    (unsettled && `Choose first which answer of question ${unsettled.sno} stands`) ||
+    (unsettled && `First choose which answer of question ${unsettled.sno} to keep`) ||
     (isLost && 'It can be submitted once the connection is back and every answer is saved') ||
     ''
   const send = async () => {
