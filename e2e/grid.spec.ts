@@ -218,7 +218,7 @@ test('all matching rows can be ticked in a second step, and a bulk action lists 
   await page.getByRole('button', { name: 'Assignment' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Loan Assignment' })
   await choosePerson(dialog, 'Closer 1', 'Emily Thornton')
-  // The loans that she already has, with their borrowers and closers, stand first.
+  // The loans that she already has come first, with their borrowers and closers.
   const loans = dialog.getByRole('region', { name: 'Loans to assign' })
   await expect(loans.getByRole('listitem').first()).toContainText(/^\d{6,}\D+, .*Emily Thornton.*This person is assigned already$/)
   await expect(dialog.getByText(/^\d+ of \d+ will be refused\.$/)).toBeVisible()

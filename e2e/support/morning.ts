@@ -6,7 +6,7 @@ import { recordErrors, sendSignIn } from './person.ts'
 export const workList = (page: Page): Locator => page.getByRole('grid', { name: 'My work' })
 /** The head of a section of My work, with its count. */
 export const workSection = (page: Page, name: RegExp): Locator => workList(page).getByRole('rowheader', { name })
-/** The next loan or the next assignment, next to My work. */
+/** The panel of My work with the next loan or the next assignment. */
 export const nextLoan = (page: Page): Locator => page.getByRole('complementary', { name: 'Next loan and my numbers' })
 export const loanPopup = (page: Page, loan = ''): Locator => page.getByRole('dialog', { name: `Loan ${loan}` })
 export const message = (page: Page, text: string | RegExp): Locator => page.getByRole('alert').filter({ hasText: text })

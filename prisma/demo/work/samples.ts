@@ -70,7 +70,7 @@ export async function addSamples(client: Client, world: World, answers: AnswersT
   return { reviews: quarter + prefunding, events: quarter + prefunding }
 }
 
-/** Draws and reviews the sample of a plan. Returns the number of its reviews, each of which has an event. */
+/** Draws and reviews the sample of a plan. Returns the number of its reviews. Each has an event. */
 async function addDrawnSample(client: Client, world: World, plan: DemoPlan, answers: AnswersToStore): Promise<number> {
   const { from, until, size: sizePlan, phase } = plan
   const at = (day: number) => new Date(momentAt(day, 0, BUSINESS_ZONE))

@@ -88,7 +88,7 @@ export const auditEntrySql = (
 /** Commands end within two minutes: an older intent belongs to a server that died. */
 const ABANDONED_AFTER = '10 minutes'
 
-/** Turns the intents of servers that died into entries. Returns how many. */
+/** Closes the audit entries of servers that died before writing the outcome. Returns how many. */
 export async function settleAbandonedIntents(db: Database): Promise<number> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT settle_audit(id, 'unknown', 'The server ended before it wrote what became of this', '[]'::jsonb)

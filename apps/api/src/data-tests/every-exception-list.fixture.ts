@@ -3,8 +3,8 @@ import { among, BORROWER, inWords, type ListTable, nameOf, searched } from '../d
 import { addDataTest, addTestResult } from './data-tests.fixture.ts'
 
 /**
- * Adds four live tests, one of each severity and party, a shadow and a replaced one, and results of all loans: fails now and before,
- * unknown, passes, some fails acknowledged.
+ * Adds four live tests, one of each severity and party, a shadow and a replaced one, and results of all loans: present and past fails (some
+ * acknowledged), unknown and passes.
  */
 export async function addExceptions(db: Database): Promise<void> {
   const loans = await db.loan.findMany({ orderBy: { id: 'asc' }, select: { id: true } })

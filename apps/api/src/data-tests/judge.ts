@@ -11,7 +11,7 @@ import { loanDaySql } from './fact-sql.ts'
 /** What decides the result of a test for a loan. */
 export type Judgement = Pick<TestContent, 'inScope' | 'mustHold' | 'effectiveFrom' | 'effectiveTo'>
 
-/** Joins the closing task (alias `ct`) of which conditions read the closers. */
+/** Joins the closing task (alias `ct`), whose closers the conditions read. */
 export const JOIN_CLOSING = Prisma.sql`LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing'`
 
 /** Returns SQL for the result of a test for a loan (alias `l`): pass, fail or unknown; null out of its scope or its effective days. */

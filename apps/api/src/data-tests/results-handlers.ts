@@ -9,7 +9,7 @@ import { exceptionsList } from './exceptions.grid.ts'
 import { readLoanTests } from './loan-tests.ts'
 import { readOpenExceptions } from './open-exceptions.ts'
 
-/** Handlers of what data tests found of loans (data-tests, Where people meet them). */
+/** Handlers of the results of data tests (data-tests, Where people meet them). */
 export function testResultHandlers(services: Services): Implementation[] {
   const { db, readers, settings, now } = services
   const zone = () => settings.get('business.zone')

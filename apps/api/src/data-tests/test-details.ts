@@ -38,7 +38,7 @@ export async function testDetails(db: Database, viewer: SignedIn, testId: number
   }
 }
 
-/** Newest first, each with what differs from the one before it. */
+/** Returns the versions, newest first, each with its differences from the version before. */
 async function describeVersions(db: Database, { code, versions }: StoredTest, nameOf: (id: number | null) => string) {
   const questionName = await readQuestionNames(
     db,

@@ -16,7 +16,7 @@ interface Address {
 }
 
 const MB = 2 ** 20
-/** For another program that has the port and is silent. */
+/** Milliseconds to wait for an answer on the port, in case another program listens there and stays silent. */
 const PROBE_TIMEOUT_MS = 2_000
 
 /** The checks of the machine on which iVue runs. `embedded`: Postgres runs there too, with its data in DATA_DIR. */

@@ -9,7 +9,7 @@ import { checkPrerequisites } from './prerequisites.ts'
 
 /**
  * Applies the pending migrations, and logs each with its duration, if the database has every prerequisite. Throws a StartProblem
- * otherwise. It has a cause if waiting can help.
+ * otherwise; it has a cause if trying again later can help.
  */
 export async function prepareDatabase(env: Env, url: string, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {
   await checkPrerequisites({ env, url, key: env.SECRET_KEY || readStoredKey(env.DATA_DIR) })

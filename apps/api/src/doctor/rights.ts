@@ -6,7 +6,7 @@ import { readOne } from './connection.ts'
 interface Rights extends Record<'standby' | 'readonly' | 'schemas' | 'tables' | 'search' | 'roles' | 'app', boolean> {
   role: string
   database: string
-  /** The owner of the app's tables, if the role has not its rights. */
+  /** The owner of the app's tables. Null if the role has the owner's rights. */
   owner: string | null
 }
 

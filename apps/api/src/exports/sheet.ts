@@ -82,7 +82,7 @@ function parseMoment(text: string): Date | null {
   return new Date(Date.UTC(at(6, 10), at(0, 2) - 1, at(3, 5), at(11, 13), at(14, 16)))
 }
 
-/** Parses `P1 MM/DD/YYYY HH:MM`: a date that sorts as one and is shown with its measure. */
+/** Parses a due moment with its measure, such as `P1 06/17/2026 15:00`. The cell is a real date, so it sorts, and shows `P1` in front. */
 function parseDueMoment(text: string): Formatted | Date | null {
   const [, measure, shown = ''] = /^(?:(P\d) )?(.+)$/.exec(text) ?? []
   const due = parseMoment(shown)

@@ -205,7 +205,7 @@ export function pageStatements(list: ListShape, input: GridInput, request: PageR
   const { once, withSql } = computedOnce(list)
   const total = totalSql(once, countedParts(list, input, parts), input.count === 'later' ? FIRST_COUNT_LIMIT : null)
   const page = rowsSql(once, parts, request.order, request, request.ids ? Prisma.empty : Prisma.sql`, ${total} AS total`)
-  // The selectivity of a text and of a chosen period varies, so Postgres plans text searches and computed lists anew.
+  // The selectivity of a text and of a chosen period varies, so Postgres plans text searches and computed lists at each use.
   const { filterData, loanNumber, loanNumbers, filterField, columnFilters } = input
   const narrowed = filterData?.searchString || loanNumber || loanNumbers?.length || filterField || columnFilters
   const prepared = request.number === 1 && !narrowed && !list.computed

@@ -20,7 +20,7 @@ interface Entered {
   ssn: string
 }
 
-/** Stands for the address: a person's attempts on a loan are counted together, whatever their address. */
+/** Replaces the address: a person's attempts on a loan are counted together, whatever their address. */
 const ANY_ADDRESS = '-'
 
 /**

@@ -20,7 +20,7 @@ interface Rule {
 export const dashboard = JSON.parse(readMonitoring('grafana/dashboards/ivue.json')) as { uid: string; panels: Panel[] }
 export const rules = (parse(readMonitoring('alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules)
 
-/** Every query of the dashboard and of the alert rules, by where it stands. */
+/** Every query of the dashboard and of the alert rules, by its place. */
 export const queries: readonly (readonly [string, string])[] = [
   ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
   ...rules.map(({ alert, expr }) => [alert, expr] as const),

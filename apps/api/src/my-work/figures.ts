@@ -20,7 +20,7 @@ import { isCountedForSla, measureOwner } from '../rows/sla-sql.ts'
 
 interface Counted {
   figure: FigureId
-  /** SQL of the number counted, and of the number out of which. */
+  /** SQL of the number counted, and of the number that it is a part of. */
   part: Prisma.Sql
   whole: Prisma.Sql
 }

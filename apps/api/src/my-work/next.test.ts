@@ -220,7 +220,7 @@ describe('the next one', () => {
     expect(held.map(({ recordId }) => recordId)).toEqual([loans[6]?.taskId])
     expect(await read(other)).toMatchObject({ next: { loanNumber: numbers[0] }, left: 6 })
     expect(await take(other)).toMatchObject({ loanNumber: numbers[0] })
-    // Many at once, of which some are refused, end with one lease too.
+    // Many calls at once also end with one lease, though some are refused.
     const many = await Promise.all(Array.from({ length: 30 }, () => t.call(myWork.takeNext, { opening: opening() }, greedy)))
     expect(many.filter(({ flag, msg }) => !flag && msg !== OTHERS_TAKE_LOANS)).toEqual([])
     expect(await t.db.rowLease.count({ where: { userId: greedy.id, until: { gt: t.services.now() } } })).toBeLessThanOrEqual(1)

@@ -25,7 +25,7 @@ const LOCK_TIMEOUT = '55P03'
 type Next = ItemRow & { total: number }
 
 /**
- * Returns the most urgent item of the sources, and the number of items, of which at most `most` are counted per source. Each source is
+ * Returns the most urgent item of the sources, and the number of items; each source counts at most `most`. Each source is
  * read once, in its order, so that an index can serve it.
  */
 async function findNext(read: Read, sources: readonly Prisma.Sql[], most: number): Promise<Next | undefined> {
@@ -68,7 +68,7 @@ type Take = (act: Act, clock: DeskClock, opening: string) => Promise<WorkItem | 
 
 /**
  * Returns `takeNext`: it takes the lease of the most urgent item, assigns it to the viewer if it is a review without a reviewer, and
- * releases the loan that the viewer took before and has not opened. Callers take turns, so that no loan is given twice: one of each
+ * releases the loan that the viewer took before and has not opened. Callers wait for each other, so that no loan is given twice: one of each
  * process waits for the lock of the database, the others wait without a connection. After MAX_WAIT_MS they are refused.
  */
 export function nextTaker({ db, settings }: Pick<Services, 'db' | 'settings'>): Take {

@@ -15,7 +15,7 @@ type Sections = OutputOf<typeof teamWork.getTeamWork>['sections']
 /** How many items and records of each list are shown. */
 export const MAX_SHOWN = 3
 
-/** A record that waits for a lead, with the section that shows it, and the list of which it is a row; null if it is none of a list. */
+/** A record that waits for a lead, with the section that shows it and the list that has it as a row; the list is null if there is none. */
 export interface SectionRecord extends TeamRecord {
   section: TeamSection
   list: TeamList | null

@@ -85,7 +85,7 @@ function describeSchemas(calls: readonly Call[], io: 'input' | 'output') {
       if (zodSchema === figureId) Object.assign(jsonSchema, { enum: Object.keys(FIGURES), description: FIGURE_TEXT })
       // A value that is changed before it is checked may be of another type.
       if (def.type === 'pipe' && isTransform(def.in)) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as never]
-      // Generators cannot express fields of one type beside named fields of others.
+      // Generators cannot express named fields together with further fields of one type.
       if (zodSchema === row)
         Object.assign(jsonSchema, { description: 'Each further field is a Cell, by Title', additionalProperties: true })
     },

@@ -35,7 +35,7 @@ export function loansByDigits(db: Queries, viewer: Viewer, digits: string): Prom
       ) found GROUP BY id) best JOIN loans l ON l.id = best.id ORDER BY best.place, l.number LIMIT ${MAX_FOUND}`)
 }
 
-/** Visible loans with borrowers' names of which each typed word is a prefix; newest first. */
+/** Visible loans with a borrower whose names begin with the typed words; newest first. */
 export function loansByBorrower(db: Queries, viewer: Viewer, text: string): Promise<FoundLoan[]> {
   const words = searchKey(text)
     .split(/[\s,\p{Cc}]+/u)

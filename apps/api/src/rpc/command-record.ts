@@ -11,7 +11,7 @@ export interface CommandRecord {
   changed: Changed
   /** Returns the subject of the first change; empty without one. */
   subject(): string
-  /** Sets the actor and writes the intent, after which the command may change data. Call it once. Throws when it cannot be written. */
+  /** Sets the actor and writes the intent, after which the command may change data. Call it once. Throws if it cannot be written to the audit trail. */
   begin(actor: Actor): Promise<void>
   /** Writes the outcome of the command. Never throws. */
   end(outcome: 'done' | 'refused' | 'failed', message?: string): Promise<void>

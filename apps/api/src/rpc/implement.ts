@@ -44,8 +44,8 @@ export interface HttpContext {
   /** The client's connection. Work for a client that disconnected is dropped. */
   client: Client
   /**
-   * Sets the actor of a public call (sign-in, reset) for the audit trail. Call it before anything changes. Throws when it cannot be
-   * written.
+   * Sets the actor of a public call (sign-in, reset) for the audit trail. Call it before anything changes. Throws if it cannot be written
+   * to the audit trail.
    */
   actsAs(person: { userId: number; username: string }): Promise<void>
   setSessionCookie(value: string | null): void
@@ -86,7 +86,7 @@ export const findImplementation = (implementations: readonly Implementation[], {
 export const mayCall = ({ permissions }: Pick<Viewer, 'permissions'>, { access }: Pick<Call, 'access'>): boolean =>
   access === 'signed-in' || permissions.has(access as Permission)
 
-/** Pairs each call of a contract with its handler; a missing handler is a compile error. The result has all members of a CallHandler, such as those of a list. */
+/** Pairs each call of a contract with its handler; a missing handler is a compile error. Further members of a handler, such as those of a list, are kept. */
 export function implement<D extends Record<string, CallDeclaration>>(contract: Contract<D>, handlers: HandlersOf<D>): Implementation[] {
   return Object.keys(contract).map((task) => {
     const call = contract[task] as unknown as Call

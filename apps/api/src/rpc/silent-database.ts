@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { send } from './send.ts'
 
-/** Milliseconds after which a request starts a probe. With its two attempts the answer comes within 15 s; a statement times out earlier. */
+/**
+ * A request that waits this many milliseconds probes the database. Two probes of two seconds each follow, so a 503 comes within 15 s. It is
+ * longer than the statement timeout, so that a slow statement fails by itself first.
+ */
 const PROBE_AFTER_MS = 10_500
 const PROBE_TIMEOUT_MS = 2_000
 

@@ -56,7 +56,7 @@ export interface RotationResult {
 }
 
 /**
- * Seals everything anew, from one SECRET_KEY to another, in one transaction. The app must be stopped. Values derived from the key (the
+ * Encrypts all sealed values under another SECRET_KEY, in one transaction. The app must be stopped. Values derived from the key (the
  * password of the reporting role, the keys of unsent answers in browsers, the marks of known browsers) change with it. Throws an Error with a message for the
  * operator if the app is connected, or if nothing opens under the current key.
  */

@@ -63,7 +63,7 @@ export function bodiesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
 }
 
 /**
- * Bodies with one or two odd fields in addition to `beside`. If every field were odd, the first refusal would hide the effect of the
+ * Bodies with the fields of `beside` and one or two odd ones. If every field were odd, the first refusal would hide the effect of the
  * others.
  */
 export function narrowBodiesOf(schema: z.ZodObject, beside: object): fc.Arbitrary<object> {

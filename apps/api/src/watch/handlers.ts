@@ -102,7 +102,7 @@ export function watchHandlers({ db, settings, now }: Services): Implementation[]
 
 const isOfFollow = (operation: ActKind) => operation === 'follow' || operation === 'unfollow'
 
-/** Undoes that the viewer followed or snoozed a loan, or ended it. */
+/** Undoes the start or the end of a follow or snooze of the viewer. */
 const undoWatch: Undo = async (tx, { viewer, changed }, { id, operation }) => {
   const { recordId, before } = await readActRow<WatchBefore>(tx, id)
   const what = isOfFollow(operation) ? 'follow' : 'snooze'

@@ -215,7 +215,7 @@ describe('a cell of an ISO date', () => {
   })
 })
 
-/** What a cell of each type holds: the element of its type, and what others leave beside it. */
+/** What a cell of each type contains: the element of its type, and elements that other programs add. */
 const LEFTOVERS: [cell: string, value: string | number | boolean | null][] = [
   ['<c t="inlineStr"><v>417</v><is><t>AZ-0417</t></is></c>', 'AZ-0417'],
   ['<c t="inlineStr"><is><t>AZ-0417</t></is><v>417</v></c>', 'AZ-0417'],

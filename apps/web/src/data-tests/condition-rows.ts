@@ -72,7 +72,7 @@ export const COLUMN_CHOICES: readonly Choices[] = [
   { group: 'Workbooks and peers', items: wholeChoices },
 ]
 export const MOMENT_CHOICES = choicesOf('moment')
-/** Columns of which earlier values are known. */
+/** Columns whose earlier values are known. */
 export const RECORDED_CHOICES = COLUMN_IDS.filter((column) => testColumn(column).history).map((column) => toChoice({ column }))
 
 /** Returns the column of a row, or null for a row about workbooks, peers or other loans. */

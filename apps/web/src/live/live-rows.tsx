@@ -15,10 +15,7 @@ import { changeCount, mergeRows, NO_UNMERGED_ROWS } from './merge-rows.ts'
 import type { RowMarksStore } from './row-marks.ts'
 import { watchRows } from './watch-rows.ts'
 
-/**
- * Milliseconds by which a page may be older than its arrival. Events of this time are applied to the page, because the server may have
- * read it before them.
- */
+/** The server may have read a page up to this many milliseconds before it arrived. Events of that time are applied again. */
 const PAGE_LEAD_MS = 10_000
 /** Poll interval in milliseconds while others are present, to notice those who left without closing (laptop lid). */
 const PRESENCE_POLL_MS = 15_000

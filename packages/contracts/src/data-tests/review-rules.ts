@@ -1,6 +1,6 @@
 import type { ChecklistQuestion } from '../quality/reviews/checklist.ts'
 
-/** The review of which results are shown or hidden. */
+/** The review that shows or hides the results. */
 export interface TestedReview {
   /** Random, Targeted or In-line. */
   selection: string

@@ -39,7 +39,7 @@ export interface BuiltInView {
   sort: readonly { col: string; dir: 'ASC' | 'DESC' }[]
   /** Only people with this permission see the view. */
   needs?: Permission
-  /** The keys of the views of which this view is the union. They have no row in common. Its tab shows the number of rows of each. */
+  /** The keys of the views that this view combines. They have no row in common. Its tab shows the number of rows of each. */
   joins?: readonly string[]
 }
 /** Rows of a page in every built-in view. */

@@ -21,7 +21,7 @@ function toLoanNumber(word: string): string | null {
   return DIGITS.test(digits) ? digits.padStart(SHORTEST, '0') : null
 }
 
-/** Returns a text without the signs around its letters and digits, and without a dot and zeros after a whole loan number. */
+/** Strips characters around the letters and digits of a text, and the `.00` that a spreadsheet adds to a whole loan number. */
 const withoutMarks = (text: string): string => {
   const inner = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(text)?.[0] ?? text
   return toLoanNumber(inner) === null || GROUPED.test(inner) ? inner : inner.replace(ONLY_ZEROS, '')

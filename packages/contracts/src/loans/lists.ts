@@ -3,7 +3,7 @@ import { PIPELINE_FILTERS, QUEUES } from './queues.ts'
 
 const byLoan = loanNumberFilters('Loan number')
 
-/** 25 rows a page (quality 2.6). */
+/** The Loan Pipeline: 25 rows a page (quality 2.6). */
 export const LOAN_PIPELINE_LIST = {
   filters: { filter: choiceFilter('Filter', PIPELINE_FILTERS), ...byLoan },
   pageSizes: [25, 50, 100, 'All'],
@@ -11,7 +11,7 @@ export const LOAN_PIPELINE_LIST = {
   folds: [{ label: 'Closer 1 · 2', of: ['Closer 1', 'Closer 2'] }],
 } as const satisfies ListSpec
 
-/** 15 rows a page (quality 9). */
+/** Approved loans that were not submitted to QC: 15 rows a page (quality 9). */
 export const APPROVED_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies ListSpec
 
 /** Manual Processor and Underwriter Assignment (quality 2.8). Only the underwriter's screen filters by loan. */

@@ -36,7 +36,7 @@ const workItem = z.object({
 })
 export type WorkItem = z.infer<typeof workItem>
 
-/** The items of one kind of which only some are sent. `left`: how many of the `total` rows of the list are not among them. */
+/** Some of the items of one kind. `left`: how many of the `total` rows of the list are not among them. */
 const moreItems = z.object({ list: z.enum(TEAM_LISTS), left: count, total: count, link: z.string() })
 export type MoreItems = z.infer<typeof moreItems>
 

@@ -123,7 +123,7 @@ export function whyNotUndo(viewer: Viewer, act: ActFacts | null, now: Date): str
 }
 
 export interface ActRowFacts {
-  /** The oldest version since which only the person who undoes changed the row. */
+  /** From this version on, only the person who undoes changed the row. */
   freshFrom: number
   versionAfter: number
   changedBy: string

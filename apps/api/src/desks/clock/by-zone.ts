@@ -28,7 +28,7 @@ export const startOfTodayByZone =
     return dayRange(day, day, zone)[0]
   }
 
-/** Part of a zone's window. Business time either runs throughout the part, or stands still. */
+/** Part of a zone's window. Business time either runs throughout the part, or does not run. */
 interface Part {
   zone: string
   since: Date

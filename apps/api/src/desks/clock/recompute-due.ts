@@ -23,7 +23,7 @@ interface OpenTask extends Dues {
 
 /**
  * Recomputes the due moments of open closings that an older calendar version computed (domain 5.5). A due moment from a workbook
- * stays: it differs from what the older version computes. Measures already done are not judged anew. Returns the number of tasks
+ * stays: it differs from what the older version computes. Measures that are done keep their results. Returns the number of tasks
  * examined.
  */
 export async function recomputeDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {

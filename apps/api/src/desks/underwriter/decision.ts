@@ -10,8 +10,8 @@ import { type SaveStagedDecision, taskToDecide } from '../staged/decision.ts'
 import { UNDERWRITER_DESK } from './desk.ts'
 
 /**
- * Saves an underwriter's decision, which ends the round: Completed, or Completed with Errors, of which the loan's processor is
- * notified (work 4, Underwriter decision).
+ * Saves an underwriter's decision, which ends the round: Completed, or Completed with Errors, which notifies the loan's processor (work 4,
+ * Underwriter decision).
  */
 export const decideUnderwriter: SaveStagedDecision = ({ db }, act, input) => {
   const { recsID: id, uwStatus: status } = input

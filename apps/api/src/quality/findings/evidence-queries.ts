@@ -53,7 +53,7 @@ export const evidenceFiles = (db: Queries, where: Prisma.EvidenceFileWhereInput)
   })
 
 /**
- * Turns an upload of the viewer into evidence, so that it does not expire. Returns null if there is no such upload or it is attached
+ * Makes an upload of the viewer evidence, so that it does not expire. Returns null if there is no such upload or it is attached
  * already.
  */
 export async function claimUpload(

@@ -10,7 +10,7 @@ const COMPLIANCE: readonly string[] = ['Legal/Regulatory', 'Loan Documentation']
 const OUTCOMES = ['Open', 'Rebutted', 'Cured', 'Stands'] as const
 export const NO_CATEGORY = 'No category yet'
 
-/** Stands for any severity in the key of a figure. */
+/** Means any severity in the key of a figure. */
 const ALL = 'All'
 type FindingPart = 'Eligibility' | 'Compliance'
 const findingPart = (category: string): FindingPart => (COMPLIANCE.includes(category) ? 'Compliance' : 'Eligibility')

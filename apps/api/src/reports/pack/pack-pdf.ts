@@ -39,8 +39,8 @@ interface PdfOptions {
 }
 
 /**
- * Returns a published pack as a PDF. The drawn file is cached until it expires; its cache key includes everything printed on it, so that a
- * sign-off draws it anew. Throws a Refusal if the stored content does not match the published hash.
+ * Returns a published pack as a PDF. The drawn file is cached until it expires; its cache key includes everything printed on it, so that it
+ * is drawn again after a sign-off. Throws a Refusal if the stored content does not match the published hash.
  */
 export async function packPdf(
   services: Services,

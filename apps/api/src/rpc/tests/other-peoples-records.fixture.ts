@@ -12,7 +12,7 @@ export interface Ids {
   processorReview: number
   underwriterReview: number
   closerReview: number
-  /** Answers to decide between, one of which is from the outsider's own blind second review. */
+  /** Two answers to decide between. One is from the outsider's own blind second review. */
   pair: number
   endedReview: number
   finding: number

@@ -88,7 +88,7 @@ export const ALLOWED_NODES: Readonly<Record<string, Readonly<Record<string, Fiel
   GroupingFunc: { args: 'nodes', ...located },
 }
 
-/** Operators without regular expressions, some of which can run for a day, and without powers, bits, arrays and JSON. */
+/** The allowed operators. Regular expressions are left out because some run for a day; powers, bits, arrays and JSON are left out too. */
 export const ALLOWED_OPERATORS = new Set([
   '+',
   '-',

@@ -1,7 +1,7 @@
 /** A parsed node's fields, or a node under its type. */
 export type Struct = Readonly<Record<string, unknown>>
 
-/** Upper bound of a value: the characters of its text. `isNumber`: a cast to numeric reads no text, or one of known length. */
+/** The most characters that a value has as text. `isNumber`: casting it to numeric reads no text, or a text of known length. */
 export interface Bound {
   size: number
   isNumber: boolean

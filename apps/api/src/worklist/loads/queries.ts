@@ -11,7 +11,7 @@ import { isKnownTo } from '../../rows/blind-reviews.ts'
 interface LoadQuery {
   floor: Floor
   ids: readonly number[]
-  /** Reviews of which the viewer may not know are not counted. */
+  /** Reviews that the viewer may not know of are not counted. */
   viewer: Viewer
   now: Date
   /** The business zone, which defines today. */

@@ -16,7 +16,7 @@ export interface ListKeys {
   now: number
 }
 
-/** The effect of a key on a list; absent fields do not change. */
+/** The effect of a key on a list. What an absent field describes does not change. */
 export interface KeyResult {
   active?: number
   marked?: ReadonlySet<string>

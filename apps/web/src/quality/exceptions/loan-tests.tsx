@@ -16,7 +16,7 @@ import { SeverityChip } from '../severity-chip.tsx'
 
 const AcknowledgeDialog = lazyComponent(async () => (await import('./acknowledge-dialog.tsx')).AcknowledgeDialog)
 
-/** Returns '2 fail, 3 unknown, 13 pass', without those of which there are none. */
+/** Returns '2 fail, 3 unknown, 13 pass'. Zeros are left out. */
 function countsText(results: readonly LoanTestResult[]): string {
   const counts = TEST_RESULTS.map((word) => [results.filter(({ result }) => result === word).length, word] as const)
   return counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')

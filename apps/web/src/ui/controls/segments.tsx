@@ -9,7 +9,7 @@ interface SegmentsProps<V extends string> {
 }
 
 /**
- * A row of labels of which one is chosen. It uses native radio buttons, for pages that do not load Mantine at first. Other pages use
+ * A row of labels; one is chosen. It uses native radio buttons, for pages that do not load Mantine at first. Other pages use
  * Mantine's SegmentedControl, which looks the same.
  */
 export function Segments<V extends string>({ label, items, value, onChange }: SegmentsProps<V>) {

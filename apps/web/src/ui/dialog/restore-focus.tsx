@@ -11,7 +11,7 @@ let focusHistory: readonly (readonly (Element | null)[])[] = []
 export function RestoreFocus() {
   const [active] = useState(() => document.activeElement)
   useEffect(() => {
-    // A cell of a list stays when its button is rendered anew. A dialog that replaces another one returns the focus to the element of the
+    // A cell of a list stays when its button is rendered again. A dialog that replaces another one returns the focus to the element of the
     // replaced one.
     const candidates = [active, active?.closest('td') ?? null, active?.closest('[role="grid"]') ?? null, ...(focusHistory[0] ?? [])]
     focusHistory = [candidates, ...focusHistory]

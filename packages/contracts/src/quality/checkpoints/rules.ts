@@ -88,7 +88,7 @@ export const CHECKPOINT_BANKS: Readonly<Record<ReviewKind, Bank>> = {
 
 export const MAX_QUESTION = 1000
 
-/** 10 rows and 5 page links (quality 9). */
+/** The list of question banks: 10 rows a page, 5 page links (quality 9). */
 export const CHECKPOINT_LIST = {
   filters: {},
   pageSizes: [10, 25, 50, 100, 'All'],

@@ -19,7 +19,7 @@ export type PlanStep = (typeof PLAN_STEPS)[number]
 export const METHODS = ['Statistical', 'Ten percent', 'Prefunding minimum', 'Targeted'] as const
 export type Method = (typeof METHODS)[number]
 
-/** Returns the selection of the reviews of a plan by its method. Only Random reviews enter the programme's rate. */
+/** Returns the selection stored on the reviews of a plan: Targeted for a targeted one, else Random. Only Random counts in the programme's rate. */
 export const selectionOfMethod = (method: Method): 'Random' | 'Targeted' => (method === 'Targeted' ? 'Targeted' : 'Random')
 
 /** The review types of plans. A Final Review follows a UW Review of the same loan and is not sampled separately. */

@@ -8,7 +8,7 @@ export interface ClosingReference extends SheetReference {
   sameCloserTwice: boolean
   /** Setting: states whose loans need a closer with a licence there. */
   licenceStates: ReadonlySet<string>
-  /** Closings on its closed days get a warning. */
+  /** The operations calendar. A closing on one of its closed days gets a warning. */
   operations: Calendar
   /** Reg Z specific business days, for rescission and for the receipt of the disclosure. */
   specific: Calendar

@@ -9,7 +9,7 @@ interface FilterProps {
   error?: string | undefined
 }
 
-/** A drop-down. In a bar its label stands inside at the left, in the panel of filters above it. */
+/** A drop-down. Its label is inside at the left in a bar, and above it in the panel of filters. */
 export function FilterSelectField({
   label,
   options,

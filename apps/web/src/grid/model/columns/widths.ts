@@ -62,7 +62,7 @@ export function fillWidths(options: WidthOptions): ColumnSizingState {
   return { ...chosen, ...Object.fromEntries([...hidden, ...visible]) }
 }
 
-/** Returns how many pixels each column loses. Spaces beside numbers, moments and buttons give way first, then names and texts. */
+/** Returns how many pixels each column loses. The space around numbers, moments and buttons shrinks first, then names and texts. */
 function shrink(columns: readonly ColumnWidth[], available: number): ReadonlyMap<DrawnHeader, number> {
   const [texts, others] = [columns.filter(({ stretches }) => stretches), columns.filter(({ stretches }) => !stretches)]
   const missing = Math.max(0, sum(columns, 'ideal') - available)

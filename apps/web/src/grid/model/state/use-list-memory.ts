@@ -36,7 +36,7 @@ type StoredLayout = Pick<Remembered, 'layout' | 'opensWith'>
 
 /**
  * Loads and saves the layout of a list. Changes apply immediately. Leaving the list or hiding the page saves pending changes. `initial` is
- * the layout of a person who changed nothing, at module scope.
+ * the layout of a person who changed nothing; declare it at module scope, so that every render gets the same object.
  */
 export function useListMemory(list: ListName, initial = NO_LAYOUT): ListMemory {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ interface GroupNavProps {
   groups: readonly QuestionGroup[]
   current: string
   answers: Answers
-  /** The questions of which a data test fails. */
+  /** The questions with a failing data test. */
   failing: ReadonlySet<number>
   onOpen: (question: number) => void
 }

@@ -15,7 +15,7 @@ interface QuestionListProps
   savedAt: ReadonlyMap<number, string>
   newer: QueueStatus['newer']
   current: number
-  /** The data tests by question, and the questions of which one fails. */
+  /** The data tests by question, and the questions with a failing one. */
   tests: Pick<ReturnType<typeof useReviewTests>, 'byQuestion' | 'failing'>
 }
 
