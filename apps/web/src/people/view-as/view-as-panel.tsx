@@ -48,8 +48,8 @@ function ViewAs({ answer, draft, tab, onTab }: ViewAsProps) {
       <p className={styles.banner} role="status">
         <Eye className="above-2" size={16} />
         <span>
-          <b>You are looking at what {describePerson(answer)} would see.</b> It is read-only, your own session stays as it is, and it is
-          recorded in the audit trail.
+          <b>You are looking at what {describePerson(answer)} would see.</b> It is read-only, your own session stays as it is, and this look
+          is recorded in the audit trail.
         </span>
       </p>
       {answer.closed && <p className={styles.closed}>{answer.closed}</p>}
