@@ -1,5 +1,6 @@
 import type { Counts } from '@ivue/contracts/figures/shapes.ts'
 import type { PointerEvent, SyntheticEvent } from 'react'
+import { createSharedValue } from '../ui/shared-value.ts'
 
 /** What all figures of a page have in common. */
 export interface FigureScope {
@@ -36,24 +37,17 @@ const HOVER_MS = 500
 /** Time to move the mouse from the figure to its card. */
 const LEAVE_MS = 200
 
-let current: Explanation | null = null
+const current = createSharedValue<Explanation | null>(null)
 let waiting: ReturnType<typeof setTimeout> | undefined
 /** The figure whose card a finger opened by holding it, until it is pressed again. */
 let held: HTMLElement | null = null
-const listeners = new Set<() => void>()
 
-export const readExplanation = (): Explanation | null => current
-
-export function subscribeToExplanation(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useExplanation = current.useValue
 
 /** Opens the card of a figure, or closes it. */
 export function setExplanation(next: Explanation | null): void {
   clearTimeout(waiting)
-  current = next
-  for (const listener of listeners) listener()
+  current.set(next)
 }
 
 /** Cancels the closing of a card while the mouse is on it. */
@@ -62,7 +56,7 @@ export const keepExplanation = (): void => clearTimeout(waiting)
 /** Closes a card soon, if the mouse alone opened it. A card that was about to open does not. */
 export function leaveExplanation(): void {
   clearTimeout(waiting)
-  if (current?.hovered) waiting = setTimeout(() => setExplanation(null), LEAVE_MS)
+  if (current.read()?.hovered) waiting = setTimeout(() => setExplanation(null), LEAVE_MS)
 }
 
 /** Whether a click is the end of holding the figure, which must not open its rows. */
@@ -82,7 +76,7 @@ export function explains(figure: string, read: () => ShownFigure, beside = false
     onPointerEnter({ currentTarget, pointerType }: PointerEvent<HTMLElement>) {
       const isMouse = pointerType === 'mouse'
       held = null
-      if (isMouse && current && !current.hovered) return
+      if (isMouse && current.read()?.hovered === false) return
       clearTimeout(waiting)
       waiting = setTimeout(() => {
         if (!isMouse) held = currentTarget

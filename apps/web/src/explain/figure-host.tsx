@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { useActions } from '../ui/actions.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { readExplanation, subscribeToExplanation } from './explanation.ts'
+import { useExplanation } from './explanation.ts'
 
 /** The card and the registry, loaded after the first load. */
 const FigureCard = lazyComponent(async () => (await import('./figure-card.tsx')).FigureCard)
@@ -16,7 +15,7 @@ function explainFocused() {
 
 /** The place of the open figure card. The frame has one for all screens. */
 export function FigureHost() {
-  const shown = useSyncExternalStore(subscribeToExplanation, readExplanation, readExplanation)
+  const shown = useExplanation()
   useActions([{ label: 'Explain the figure', hotkey: 'i', unlisted: true, run: explainFocused }])
   return shown && <FigureCard shown={shown} />
 }

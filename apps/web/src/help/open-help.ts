@@ -1,25 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { createSharedValue } from '../ui/shared-value.ts'
 
-let search: string | null = null
-const listeners = new Set<() => void>()
+/** The search of the help panel, empty for the help of the screen. Null while it is closed. */
+const search = createSharedValue<string | null>(null)
 
-/** Opens the help panel with a search, empty for the help of the screen. Null closes it. */
-export function showHelp(next: string | null): void {
-  search = next
-  for (const listener of listeners) listener()
-}
+export const { set: showHelp, useValue: useHelpSearch } = search
 
-export const toggleHelp = (): void => showHelp(search === null ? '' : null)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** The search of the help panel, or null while it is closed. */
-export const useHelpSearch = (): string | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => search,
-    () => null,
-  )
+export const toggleHelp = (): void => showHelp(search.read() === null ? '' : null)

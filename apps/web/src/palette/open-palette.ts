@@ -1,16 +1,3 @@
-import { useSyncExternalStore } from 'react'
+import { createSharedValue } from '../ui/shared-value.ts'
 
-let isOpen = false
-const listeners = new Set<() => void>()
-
-export function showPalette(open: boolean): void {
-  isOpen = open
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useIsPaletteOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen)
+export const { set: showPalette, useValue: useIsPaletteOpen } = createSharedValue(false)

@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { createSharedValue } from '../../ui/shared-value.ts'
 import type { RowAction } from './types.ts'
 
 /** How the viewer watches loans, for all lists. `watch` provides it, once its code has loaded. */
@@ -9,20 +10,5 @@ export interface LoanWatch {
   findActions(loanNumber: string): readonly RowAction[]
 }
 
-let current: LoanWatch | null = null
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export function provideLoanWatch(next: LoanWatch): void {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-const read = () => current
-
-/** Returns null until `watch` provides it. */
-export const useLoanWatch = (): LoanWatch | null => useSyncExternalStore(subscribe, read, read)
+/** The value is null until `watch` provides it. */
+export const { set: provideLoanWatch, useValue: useLoanWatch } = createSharedValue<LoanWatch | null>(null)

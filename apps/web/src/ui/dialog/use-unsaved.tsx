@@ -1,24 +1,18 @@
-import { createContext, type Dispatch, type SetStateAction, use, useEffect, useSyncExternalStore } from 'react'
+import { createContext, type Dispatch, type SetStateAction, use, useEffect } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import { lazyComponent } from '../lazy-component.tsx'
+import { createSharedValue } from '../shared-value.ts'
 
 const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 /** The number of components with unsaved changes. They share one blocker, because the router accepts only one. */
-let unsaved = 0
-const listeners = new Set<() => void>()
+const unsaved = createSharedValue(0)
 
 function countUnsaved(by: 1 | -1): void {
-  const before = unsaved
-  unsaved += by
+  const before = unsaved.read()
   if (before === 0) window.addEventListener('beforeunload', warnBeforeUnload)
-  if (unsaved === 0) window.removeEventListener('beforeunload', warnBeforeUnload)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  if (before + by === 0) window.removeEventListener('beforeunload', warnBeforeUnload)
+  unsaved.set(before + by)
 }
 
 /**
@@ -56,14 +50,14 @@ function warnBeforeUnload(event: BeforeUnloadEvent): void {
 }
 
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
-  unsaved > 0 && (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname)
+  unsaved.read() > 0 && (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname)
 
 /**
  * Asks for confirmation before leaving a page with unsaved changes. Mount it once, above all pages. The router's blocker is used only while
  * there are unsaved changes: otherwise it would log a warning for jumps within the page.
  */
 export function UnsavedGuard() {
-  return useSyncExternalStore(subscribe, () => unsaved > 0) ? <LeaveConfirmation /> : null
+  return unsaved.useValue() > 0 ? <LeaveConfirmation /> : null
 }
 
 function LeaveConfirmation() {

@@ -1,5 +1,5 @@
 import type { RecentAct } from '@ivue/contracts/worklist/contract.ts'
-import { useSyncExternalStore } from 'react'
+import { createSharedValue } from '../../ui/shared-value.ts'
 import type { RefusedLoan } from '../bulk-result.ts'
 
 interface BulkOutcome {
@@ -11,18 +11,9 @@ interface BulkOutcome {
 }
 
 /** The dialogs after an action, shared by all pages. Signing out closes them, because that reloads the window. */
-let outcome: BulkOutcome = { refused: null, recentActs: false, question: null }
-const listeners = new Set<() => void>()
+const outcome = createSharedValue<BulkOutcome>({ refused: null, recentActs: false, question: null })
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(part: Partial<BulkOutcome>): void {
-  outcome = { ...outcome, ...part }
-  for (const notify of listeners) notify()
-}
+const change = (part: Partial<BulkOutcome>) => outcome.set({ ...outcome.read(), ...part })
 
 export const showRefusedLoans = (title: string, loans: readonly RefusedLoan[]) => change({ refused: { title, loans } })
 export const hideRefusedLoans = () => change({ refused: null })
@@ -31,4 +22,4 @@ export const hideRecentActs = () => change({ recentActs: false })
 
 export const askToUndo = (question: RecentAct | null) => change({ question })
 
-export const useBulkOutcome = () => useSyncExternalStore(subscribe, () => outcome)
+export const useBulkOutcome = outcome.useValue
