@@ -1,63 +1,22 @@
 import type { StateCode } from '../wire/states.ts'
 
 /**
- * The main time zone of each state. The zone of a property is found by state, and by ZIP where a state has two zones (domain 3, Time
+ * The states by their main time zone. The zone of a property is found by state, and by ZIP where a state has two zones (domain 3, Time
  * zones). A ZIP rule is a prefix, and the longest matching one wins: 3-digit prefixes where a whole area is in one zone, full ZIPs where an
  * area is divided. The rules follow county practice. Towns that unofficially use a neighbour's time are not covered.
  */
-const STATE_ZONES: Record<StateCode, string> = {
-  AL: 'America/Chicago',
-  AK: 'America/Anchorage',
-  AZ: 'America/Phoenix',
-  AR: 'America/Chicago',
-  CA: 'America/Los_Angeles',
-  CO: 'America/Denver',
-  CT: 'America/New_York',
-  DE: 'America/New_York',
-  DC: 'America/New_York',
-  FL: 'America/New_York',
-  GA: 'America/New_York',
-  HI: 'Pacific/Honolulu',
-  ID: 'America/Boise',
-  IL: 'America/Chicago',
-  IN: 'America/Indiana/Indianapolis',
-  IA: 'America/Chicago',
-  KS: 'America/Chicago',
-  KY: 'America/New_York',
-  LA: 'America/Chicago',
-  ME: 'America/New_York',
-  MD: 'America/New_York',
-  MA: 'America/New_York',
-  MI: 'America/Detroit',
-  MN: 'America/Chicago',
-  MS: 'America/Chicago',
-  MO: 'America/Chicago',
-  MT: 'America/Denver',
-  NE: 'America/Chicago',
-  NV: 'America/Los_Angeles',
-  NH: 'America/New_York',
-  NJ: 'America/New_York',
-  NM: 'America/Denver',
-  NY: 'America/New_York',
-  NC: 'America/New_York',
-  ND: 'America/Chicago',
-  OH: 'America/New_York',
-  OK: 'America/Chicago',
-  OR: 'America/Los_Angeles',
-  PA: 'America/New_York',
-  PR: 'America/Puerto_Rico',
-  RI: 'America/New_York',
-  SC: 'America/New_York',
-  SD: 'America/Chicago',
-  TN: 'America/Chicago',
-  TX: 'America/Chicago',
-  UT: 'America/Denver',
-  VT: 'America/New_York',
-  VA: 'America/New_York',
-  WA: 'America/Los_Angeles',
-  WV: 'America/New_York',
-  WI: 'America/Chicago',
-  WY: 'America/Denver',
+const STATES_OF_ZONE: Readonly<Record<string, string>> = {
+  'America/Chicago': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI',
+  'America/Anchorage': 'AK',
+  'America/Phoenix': 'AZ',
+  'America/Los_Angeles': 'CA NV OR WA',
+  'America/Denver': 'CO MT NM UT WY',
+  'America/New_York': 'CT DC DE FL GA KY MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
+  'Pacific/Honolulu': 'HI',
+  'America/Boise': 'ID',
+  'America/Indiana/Indianapolis': 'IN',
+  'America/Detroit': 'MI',
+  'America/Puerto_Rico': 'PR',
 }
 
 /** State, zone, ZIP prefixes. */
@@ -121,7 +80,12 @@ const ZIP_ZONES: readonly [StateCode, string, string][] = [
   ['TX', 'America/Denver', '799 885 79821 79835 79836 79837 79838 79839 79847 79849 79851 79853'],
 ]
 
-export const PROPERTY_ZONES: readonly string[] = [...new Set([...Object.values(STATE_ZONES), ...ZIP_ZONES.map(([, zone]) => zone)])]
+export const PROPERTY_ZONES: readonly string[] = [...new Set([...Object.keys(STATES_OF_ZONE), ...ZIP_ZONES.map(([, zone]) => zone)])]
+
+const mainZones = new Map<string, string>()
+for (const [zone, states] of Object.entries(STATES_OF_ZONE)) {
+  for (const state of states.split(' ')) mainZones.set(state, zone)
+}
 
 const byPrefix = new Map<string, string>()
 for (const [state, zone, prefixes] of ZIP_ZONES) {
@@ -133,7 +97,7 @@ for (const [state, zone, prefixes] of ZIP_ZONES) {
  * the state's main zone. Throws a RangeError for a code that is not in US_STATES.
  */
 export function findPropertyZone(state: StateCode, zip = ''): string {
-  const main = STATE_ZONES[state]
+  const main = mainZones.get(state)
   if (!main) throw new RangeError(`Not a state: ${state}`)
   return byPrefix.get(state + zip.slice(0, 5)) ?? byPrefix.get(state + zip.slice(0, 3)) ?? main
 }
