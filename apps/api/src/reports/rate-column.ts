@@ -1,5 +1,5 @@
-import { rateInterval } from '@ivue/contracts/quality/statistics/basis.ts'
 import { clusteredInterval, type LoanSums } from '@ivue/contracts/quality/statistics/clustered.ts'
+import { rateInterval } from '@ivue/contracts/quality/statistics/interval.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../grid/cells.ts'
 import { countsOf, type FigureOptions, shareColumn, withCounts } from '../grid/columns.ts'

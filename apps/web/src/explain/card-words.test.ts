@@ -1,5 +1,5 @@
 import { FIGURES } from '@ivue/contracts/figures/registry.ts'
-import { rateInterval } from '@ivue/contracts/quality/statistics/basis.ts'
+import { rateInterval } from '@ivue/contracts/quality/statistics/interval.ts'
 import { expect, it } from 'vitest'
 import { fewCasesWarning, openLinkText } from './card-words.ts'
 

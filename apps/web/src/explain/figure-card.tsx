@@ -1,6 +1,6 @@
 import type { FigureEntry } from '@ivue/contracts/figures/registry/entry.ts'
 import { findFigure } from '@ivue/contracts/figures/registry.ts'
-import { rateInterval } from '@ivue/contracts/quality/statistics/basis.ts'
+import { rateInterval } from '@ivue/contracts/quality/statistics/interval.ts'
 import { canOpen, SCREENS, tabLabel } from '@ivue/contracts/screens.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { X } from 'lucide-react'

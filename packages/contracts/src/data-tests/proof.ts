@@ -1,7 +1,6 @@
 import type { Fraction } from '../figures/atoms.ts'
 import type { ReviewKind } from '../quality/reviews/words.ts'
-import { rateInterval } from '../quality/statistics/basis.ts'
-import type { Interval } from '../quality/statistics/interval.ts'
+import { type Interval, rateInterval } from '../quality/statistics/interval.ts'
 import { type RiskRatio, riskRatio } from '../quality/statistics/risk-ratio.ts'
 import type { Party, TestState } from './words.ts'
 

@@ -47,6 +47,9 @@ export function wilson(observed: Fraction, from: SampledFrom = {}): Interval | n
   return { low: numerator === 0 ? 0 : Math.min(rate, middle - half), high: numerator === denominator ? 1 : Math.max(rate, middle + half) }
 }
 
+/** Returns Wilson's 95 % interval of a person's rate. Null without a denominator, or if the value is not a proportion. */
+export const rateInterval = (of: Fraction): Interval | null => (of.numerator < 0 || of.numerator > of.denominator ? null : wilson(of))
+
 /** Returns Clopper and Pearson's exact 95 % interval of an observed rate. Null for an empty sample. */
 export function exactInterval(observed: Fraction): Interval | null {
   const { numerator, denominator } = checkFraction(observed)
