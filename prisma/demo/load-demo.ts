@@ -14,16 +14,11 @@ import { addPassedAnswers, addProgramme, addQualityRecords, PROGRAMME_TABLES } f
 import { addRareReviews, addSharedService, moveScores } from './work/rare-cases.ts'
 import { addSamples } from './work/samples.ts'
 import { AGREEMENT_TABLES, addSecondReviews } from './work/second-reviews.ts'
-import { makeWorld, type World } from './world.ts'
+import { makeWorld, type World, type WorldOptions } from './world.ts'
 
-export interface DemoOptions {
+/** Equal seed, size and moment give the same world. */
+export interface DemoOptions extends Pick<WorldOptions, 'today'>, Partial<Omit<WorldOptions, 'today'>> {
   connectionString: string
-  loans?: number
-  seed?: string
-  /** A day `YYYY-MM-DD` (06:00 in the business zone) or a moment; nothing is later. Equal seed, size and moment give the same world. */
-  today: string | Date
-  /** Factor of the usual history of about 9 events per loan. */
-  events?: number
   /** Which answers of reviews are stored. Default: all up to 50,000 loans, above that only findings. */
   answers?: AnswersToStore | undefined
   /** Encrypts SSNs with the keys of the installation; without it the demo has no SSNs on file. */

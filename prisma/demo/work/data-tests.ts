@@ -17,75 +17,30 @@ const LINKED_QUESTIONS: Readonly<Record<string, string>> = {
 
 const CLOSING_DAY = '(l.scheduled_closing_at AT TIME ZONE l.zone)::date'
 
-interface PlantedFault {
-  code: string
-  bank: ReviewKind
-  /** SQL of the loans (alias `l`) that can have it. */
-  among: string
-  /** SQL that writes it to the loans `planted` (id). */
-  write: string
-  /** Of a thousand loans with a finding of the bank, and of a thousand others, those with the fault. */
-  found: number
-  others: number
-}
+/**
+ * The test that finds a fault, the bank whose findings it accompanies, SQL of the loans (alias `l`) that can have it, SQL that writes it to the
+ * loans `planted` (id), and of a thousand loans with a finding of the bank, and of a thousand others, those with the fault.
+ */
+type PlantedFault = readonly [code: string, bank: ReviewKind, among: string, write: string, found: number, others: number]
+
 const onLoan = (set: string) => `UPDATE loans l SET ${set} FROM planted p WHERE l.id = p.id`
+const RAISE_AMOUNT = `UPDATE loan_workbook_values w SET read_values = w.read_values || jsonb_build_object('amount', (w.read_values ->> 'amount')::numeric + 1000)
+  FROM planted p WHERE w.loan_id = p.id AND w.import_type = 'processorUW'`
+const CHANGE_RATE_AFTER_CTC = `INSERT INTO loan_changes (loan_id, kind, row_id, at, was)
+  SELECT l.id, 'loan', l.id, l.clear_to_close_at + interval '3 hours', jsonb_build_object('note_rate', l.note_rate + 0.125) FROM loans l JOIN planted p USING (id)`
+
 /**
  * Faults that the world plants in the data of funded loans, more often where a review had a finding. The tests of these have lift. T14, T17 and
  * T23 find what happens by chance and have none.
  */
 const PLANTED_FAULTS: readonly PlantedFault[] = [
-  {
-    code: 'T02',
-    bank: 'closer',
-    among: 'l.rescission_applies',
-    write: onLoan(`scheduled_funding_on = ${CLOSING_DAY} + 2`),
-    found: 500,
-    others: 10,
-  },
-  {
-    code: 'T03',
-    bank: 'closer',
-    among: 'l.icd_received_on IS NOT NULL',
-    write: onLoan(`icd_received_on = ${CLOSING_DAY} - 1`),
-    found: 700,
-    others: 30,
-  },
-  {
-    code: 'T05',
-    bank: 'closer',
-    among: 'l.lock_expires_on IS NOT NULL',
-    write: onLoan(`lock_expires_on = ${CLOSING_DAY} - 1`),
-    found: 300,
-    others: 10,
-  },
-  {
-    code: 'T10',
-    bank: 'underwriter',
-    among: "l.ltv <= 80 AND l.type = 'Conventional'",
-    write: onLoan('ltv = 99.5'),
-    found: 300,
-    others: 20,
-  },
-  {
-    code: 'T19',
-    bank: 'processor',
-    among: 'TRUE',
-    write: `UPDATE loan_workbook_values w SET read_values = w.read_values || jsonb_build_object('amount', (w.read_values ->> 'amount')::numeric + 1000) FROM planted p WHERE w.loan_id = p.id AND w.import_type = 'processorUW'`,
-    found: 250,
-    others: 15,
-  },
+  ['T02', 'closer', 'l.rescission_applies', onLoan(`scheduled_funding_on = ${CLOSING_DAY} + 2`), 500, 10],
+  ['T03', 'closer', 'l.icd_received_on IS NOT NULL', onLoan(`icd_received_on = ${CLOSING_DAY} - 1`), 700, 30],
+  ['T05', 'closer', 'l.lock_expires_on IS NOT NULL', onLoan(`lock_expires_on = ${CLOSING_DAY} - 1`), 300, 10],
+  ['T10', 'underwriter', "l.ltv <= 80 AND l.type = 'Conventional'", onLoan('ltv = 99.5'), 300, 20],
+  ['T19', 'processor', 'TRUE', RAISE_AMOUNT, 250, 15],
 ]
-
-/** A change of the note rate after CTC. */
-const LATER_CHANGE: PlantedFault = {
-  code: 'T16',
-  bank: 'underwriter',
-  among: 'l.clear_to_close_at IS NOT NULL',
-  write: `INSERT INTO loan_changes (loan_id, kind, row_id, at, was)
-    SELECT l.id, 'loan', l.id, l.clear_to_close_at + interval '3 hours', jsonb_build_object('note_rate', l.note_rate + 0.125) FROM loans l JOIN planted p USING (id)`,
-  found: 250,
-  others: 15,
-}
+const LATER_CHANGE: PlantedFault = ['T16', 'underwriter', 'l.clear_to_close_at IS NOT NULL', CHANGE_RATE_AFTER_CTC, 250, 15]
 
 /** Adds T01 to T24 as live tests with their limits. */
 export async function addDataTests(client: Client, world: World): Promise<void> {
@@ -116,7 +71,7 @@ export async function plantFaults(client: Client): Promise<void> {
 
 export const plantLaterChange = (client: Client) => plant(client, LATER_CHANGE)
 
-const plant = (client: Client, { code, bank, among, write, found, others }: PlantedFault) =>
+const plant = (client: Client, [code, bank, among, write, found, others]: PlantedFault) =>
   client.query(
     `WITH planted AS MATERIALIZED (
        SELECT l.id FROM loans l WHERE l.status = 'Funded' AND ${among}

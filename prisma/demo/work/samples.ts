@@ -24,7 +24,7 @@ interface DemoPlan {
   code: string
   title: string
   phase: 'Post-closing' | 'Prefunding'
-  dateKind: 'Funded' | 'Closing'
+  /** The status of its loans, and the date by which they are drawn. */
   status: 'Funded' | 'Closing'
   from: number
   until: number
@@ -38,7 +38,6 @@ function quarterPlan(from: number): DemoPlan {
     code: `PC-${year}-Q${quarter + 1}`,
     title: `Post-closing random, ${['first', 'second', 'third', 'fourth'][quarter]} quarter ${year}`,
     phase: 'Post-closing',
-    dateKind: 'Funded',
     status: 'Funded',
     from,
     until: monthBack(from, -3).first,
@@ -50,7 +49,6 @@ const prefundingPlan = (from: number): DemoPlan => ({
   code: `PF-${dayText(from).slice(0, 7)}`,
   title: `Prefunding minimum, ${dayText(from).slice(0, 7)}`,
   phase: 'Prefunding',
-  dateKind: 'Closing',
   status: 'Closing',
   from,
   until: monthBack(from, -1).first,
@@ -74,7 +72,7 @@ export async function addSamples(client: Client, world: World, answers: AnswersT
 async function addDrawnSample(client: Client, world: World, plan: DemoPlan, answers: AnswersToStore): Promise<number> {
   const { from, until, size: sizePlan, phase } = plan
   const at = (day: number) => new Date(momentAt(day, 0, BUSINESS_ZONE))
-  const column = plan.dateKind === 'Funded' ? 'l.funded_at' : 'l.scheduled_closing_at'
+  const column = plan.status === 'Funded' ? 'l.funded_at' : 'l.scheduled_closing_at'
   const { rows: loans } = await client.query<FrozenLoan>(
     `SELECT l.id, l.number AS "loanNumber", l.channel, to_char(${column} AT TIME ZONE $1, 'YYYY-MM') AS month FROM loans l
      WHERE l.status = $4 AND ${column} >= $2 AND ${column} < $3 ORDER BY 4, l.channel DESC`,
@@ -149,7 +147,7 @@ async function addPlan(client: Client, world: World, demo: DemoPlan, state: stri
     sides,
     points,
     rate,
-    date_kind: demo.dateKind,
+    date_kind: demo.status,
     strata_by: strataBy,
     from_on: dayText(demo.from),
     to_on: dayText(demo.until - 1),
