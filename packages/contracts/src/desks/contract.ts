@@ -3,7 +3,7 @@ import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid/wire.ts'
 import { limitedText, recordId, savedVersion, seenVersion } from '../wire/fields.ts'
-import { actionAnswer, actionInput, commentInput, comments, isNoUndo, needsAssignPermission } from '../worklist/actions.ts'
+import { commentInput, comments, rowActions } from '../worklist/actions.ts'
 import { questionList } from '../worklist/questions.ts'
 
 const decisionInput = z.object({
@@ -44,12 +44,7 @@ const listAnswer = deskPage.or(exportAnswer).or(questionList).or(changedRows).or
 
 export const closing = contract('com_closing', {
   getDashboardClosingTaskList: query('List closing tasks', 'closing.view', { input: gridInput, output: listAnswer }),
-  dashboardClosingAction: command('Act on closing tasks', 'closing.act', {
-    furtherPermission: needsAssignPermission('closing.assign'),
-    isAct: isNoUndo,
-    input: actionInput,
-    output: actionAnswer,
-  }),
+  dashboardClosingAction: command('Act on closing tasks', 'closing.act', rowActions('closing.assign')),
   saveDecisions: command('Decide on a closing task', 'closing.act', { input: decisionInput, output: savedVersion }),
   saveComment: command('Comment on a closing task', 'closing.act', { input: closerComment, output: savedVersion }),
   getallcomments: query('See the comments of a closing task', 'closing.view', { input: z.object({ recsID: recordId }), output: comments }),
@@ -96,12 +91,7 @@ export const closing = contract('com_closing', {
     }),
   }),
   getDashboardClosingTaskListCloser: query('List my closings', 'closing.view', { input: gridInput, output: listAnswer }),
-  dashboardClosingActionCloser: command('Act on my closings', 'closing.act', {
-    furtherPermission: needsAssignPermission('closing.assign'),
-    isAct: isNoUndo,
-    input: actionInput,
-    output: actionAnswer,
-  }),
+  dashboardClosingActionCloser: command('Act on my closings', 'closing.act', rowActions('closing.assign')),
   /** The comments of the task's loan. The task id identifies the loan; `type` and `loan` are accepted and ignored. */
   getClosingCommentListCloser: query('See the comments of my closing', 'closing.view', {
     input: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, query } from '../contract.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid/wire.ts'
 import { limitedText, recordId, savedVersion, seenVersion } from '../wire/fields.ts'
-import { actionAnswer, actionInput, commentInput, comments, isNoUndo, needsAssignPermission } from '../worklist/actions.ts'
+import { commentInput, comments, rowActions } from '../worklist/actions.ts'
 import { questionList } from '../worklist/questions.ts'
 import { pipelineCounts, wireSummary } from './summary/summary.ts'
 
@@ -36,12 +36,7 @@ const thread = { input: z.object({ recsID: recordId }), output: comments } as co
 
 export const processor = contract('com_processor', {
   getDashboardProcessorTaskList: query('List processor tasks', 'processor.view', { input: gridInput, output: listAnswer }),
-  dashboardProcessorAction: command('Act on processor tasks', 'processor.act', {
-    furtherPermission: needsAssignPermission('processor.assign'),
-    isAct: isNoUndo,
-    input: actionInput,
-    output: actionAnswer,
-  }),
+  dashboardProcessorAction: command('Act on processor tasks', 'processor.act', rowActions('processor.assign')),
   saveDecisionsProcessor: command('Decide on a processor task', 'processor.act', { input: stagedDecision, output: savedVersion }),
   saveprocessorComment: command('Comment on a processor task', 'processor.act', { input: commentInput, output: savedVersion }),
   getallcomments: query('See the comments of a processor task', 'processor.view', { ...thread }),
@@ -49,12 +44,7 @@ export const processor = contract('com_processor', {
 
 export const underwriter = contract('com_underwritter', {
   getDashboardUnderwritterTaskList: query('List underwriter tasks', 'underwriter.view', { input: gridInput, output: listAnswer }),
-  dashboardUnderwritterAction: command('Act on underwriter tasks', 'underwriter.act', {
-    furtherPermission: needsAssignPermission('underwriter.assign'),
-    isAct: isNoUndo,
-    input: actionInput,
-    output: actionAnswer,
-  }),
+  dashboardUnderwritterAction: command('Act on underwriter tasks', 'underwriter.act', rowActions('underwriter.assign')),
   saveDecisionsUnderwritter: command('Decide on an underwriter task', 'underwriter.act', { input: stagedDecision, output: savedVersion }),
   saveunderwriterComment: command('Comment on an underwriter task', 'underwriter.act', { input: commentInput, output: savedVersion }),
   getallcomments: query('See the comments of an underwriter task', 'underwriter.view', { ...thread }),

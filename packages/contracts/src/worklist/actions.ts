@@ -42,13 +42,12 @@ export const commentInput = z.object({
   version: seenVersion,
 })
 
-/** For `isAct` of a call: an action on rows is an act, its undo is none. */
-export const isNoUndo = ({ operation }: { operation: string }) => operation !== 'undo'
-
 const WITHOUT_ASSIGNING: readonly string[] = ['Overturn', 'autocomplete', 'remind', 'undo']
 
-/** Returns a function for `furtherPermission` of a call: it returns the given permission if the action of the body assigns work, or null. */
-export const needsAssignPermission =
-  <Assign extends Permission>(assign: Assign) =>
-  (input: { operation: string }) =>
-    WITHOUT_ASSIGNING.includes(input.operation) ? null : assign
+/** Returns what a call declares that acts on rows. An action that assigns work needs the permission `assign` too. An undo is no act. */
+export const rowActions = <Assign extends Permission>(assign: Assign) => ({
+  furtherPermission: ({ operation }: { operation: string }) => (WITHOUT_ASSIGNING.includes(operation) ? null : assign),
+  isAct: ({ operation }: { operation: string }) => operation !== 'undo',
+  input: actionInput,
+  output: actionAnswer,
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, query } from '../../contract.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, groupSizes, viewCounts } from '../../grid/wire.ts'
 import { day, recordId, savedVersion, seenVersion } from '../../wire/fields.ts'
-import { actionAnswer, actionInput, isNoUndo, needsAssignPermission } from '../../worklist/actions.ts'
+import { rowActions } from '../../worklist/actions.ts'
 import { checklist } from '../../worklist/checklist-answer.ts'
 import { questionList } from '../../worklist/questions.ts'
 import { reviewTypesOfKind, SUMMARY_FAILS, SUMMARY_SELECTIONS } from './lists.ts'
@@ -23,7 +23,6 @@ const listAnswer = deskPage
   .or(groupSizes)
 
 const list = { input: gridInput, output: listAnswer }
-const action = { isAct: isNoUndo, input: actionInput, output: actionAnswer }
 
 /** The answer of a save. `savedAt` is ISO 8601. `hidden` are the questions that are not asked after the answers given so far. */
 const savedReview = savedVersion.extend({
@@ -46,18 +45,13 @@ export const checklists = contract('com_qc', {
   getDashboardQcProcessorTaskList: query('List processor reviews', 'quality.processor.view', list),
   getDashboardQcUnderwritterTaskList: query('List underwriter reviews', 'quality.underwriter.view', list),
   getDashboardQcCloserTaskList: query('List closer reviews', 'quality.closer.view', list),
-  dashboardQcProcessorAction: command('Act on processor reviews', 'quality.processor.review', {
-    ...action,
-    furtherPermission: needsAssignPermission('quality.processor.assign'),
-  }),
-  dashboardQcUnderwritterAction: command('Act on underwriter reviews', 'quality.underwriter.review', {
-    ...action,
-    furtherPermission: needsAssignPermission('quality.underwriter.assign'),
-  }),
-  dashboardQcCloserAction: command('Act on closer reviews', 'quality.closer.review', {
-    ...action,
-    furtherPermission: needsAssignPermission('quality.closer.assign'),
-  }),
+  dashboardQcProcessorAction: command('Act on processor reviews', 'quality.processor.review', rowActions('quality.processor.assign')),
+  dashboardQcUnderwritterAction: command(
+    'Act on underwriter reviews',
+    'quality.underwriter.review',
+    rowActions('quality.underwriter.assign'),
+  ),
+  dashboardQcCloserAction: command('Act on closer reviews', 'quality.closer.review', rowActions('quality.closer.assign')),
   saveDecisionsQcProcessor: command('Answer a processor review', 'quality.processor.review', save),
   saveDecisionsQcUnderwritter: command('Answer an underwriter review', 'quality.underwriter.review', save),
   saveDecisionsQcCloser: command('Answer a closer review', 'quality.closer.review', save),
