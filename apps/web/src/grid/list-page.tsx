@@ -33,17 +33,10 @@ interface ListPageProps<F extends string, E extends string> extends OfGrid, OfPa
 }
 
 /** A page that is a list: the title with its buttons, the filters, the rows, and dialogs. */
-export function ListPage<F extends string, E extends string>({
-  create,
-  back,
-  filterBy,
-  controls,
-  above,
-  children,
-  ...props
-}: ListPageProps<F, E>) {
-  const refetch = useRefetch(props.call)
-  const { title, documentTitle = title, tabs, bars, actions, label = title, state, filters, ...grid } = props
+export function ListPage<F extends string, E extends string>(props: ListPageProps<F, E>) {
+  const { create, back, filterBy, controls, above, children, ...ofPageAndGrid } = props
+  const { title, documentTitle = title, tabs, bars, actions, label = title, state, filters, ...grid } = ofPageAndGrid
+  const refetch = useRefetch(grid.call)
   const buttons = (actions || back || create) && (
     <>
       {actions}

@@ -6,6 +6,7 @@ import { tableZone } from '../../ui/moments.ts'
 import type { GridTableModel } from '../model/columns/features.ts'
 import { lastPage } from '../model/columns/table-state.ts'
 import { footerText, pageLinks, rowsBeforePage } from '../model/page/pages.ts'
+import type { ShownList } from '../model/page/use-grid-page.ts'
 import { cellOf } from '../model/rows/parse-cell.ts'
 import styles from './grid.module.css'
 
@@ -14,12 +15,8 @@ export const hasOfficeTime = ({ headers, tdata: [row] }: GridPage) =>
   row !== undefined &&
   headers.some(({ drawType, Title }) => ['datetime', 'sla'].includes(drawType) && cellOf(row, Title).zone === undefined)
 
-interface GridFootProps {
+interface GridFootProps extends ShownList {
   table: GridTableModel
-  data: GridPage | undefined
-  total: number
-  /** `total` is a lower bound until the exact total arrives. */
-  pending: boolean
   /** The menu of the page size, in wide windows. In others it is in the list's options. */
   size?: ReactNode
 }

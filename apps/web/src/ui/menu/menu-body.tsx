@@ -33,17 +33,8 @@ export interface MenuBodyProps extends ComponentPropsWithRef<'div'> {
  * Mantine's menu without its button, loaded after the first load. The type-ahead is our own, because Mantine's does not accept spaces
  * ('Show 10 Rows', decision 023).
  */
-export function MenuBody({
-  under,
-  opened,
-  onClose,
-  startsAt = 'first',
-  atEnd = false,
-  width,
-  className,
-  children,
-  ...rest
-}: MenuBodyProps) {
+export function MenuBody(props: MenuBodyProps) {
+  const { under, opened, onClose, startsAt = 'first', atEnd = false, width, className, children, ...rest } = props
   const typeAhead = useTypeAhead()
   const enter = useCallback(
     (panel: HTMLElement | null) => {

@@ -51,18 +51,8 @@ interface WorklistScreenProps {
  * A worklist (work 2.1, 2.3, 2.4; quality 2.1, 2.2): its rows in scope,
  * with filters, assignment, comments, bulk actions and its own dialogs.
  */
-export function WorklistScreen({
-  worklist,
-  grid,
-  title,
-  documentTitle,
-  tabs,
-  summary,
-  aside,
-  filters,
-  figures,
-  more,
-}: WorklistScreenProps) {
+export function WorklistScreen(props: WorklistScreenProps) {
+  const { worklist, grid, title, documentTitle, tabs, summary, aside, filters, figures, more } = props
   const { data: page, reload } = useGridPage(worklist.calls.list, grid)
   const { may } = useViewer()
   const people = usePeople(worklist.name, { enabled: page !== undefined && (page.manager === 1 || may(WORKLISTS[worklist.name].assign)) })

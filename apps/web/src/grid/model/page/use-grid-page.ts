@@ -12,6 +12,7 @@ export interface ShownList<P extends GridPage = GridPage> {
   /** The page on screen. While the next page loads, and after an error, it is the previous one. */
   data: P | undefined
   total: number
+  /** `total` is a lower bound until the exact total arrives. */
   pending: boolean
 }
 
