@@ -11,6 +11,17 @@ export interface Table {
   figures?: readonly string[]
 }
 
+/** Returns a table from its columns, each with its heading and its cell of a row. */
+export const buildTable = <Row>(
+  name: string,
+  rows: readonly Row[],
+  columns: readonly [heading: string, cell: (row: Row) => OutCell][],
+): Table => ({
+  name,
+  columns: columns.map(([heading]) => heading),
+  rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
+})
+
 export function tableSheet({ name, columns, rows }: Table): SheetOptions {
   const out = rows.map((cells) => ({ cells }))
   return {

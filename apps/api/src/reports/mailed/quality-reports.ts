@@ -9,6 +9,7 @@ import {
   type Funnel,
   qualityCharts,
   reviewType,
+  type SignalOfChart,
   severity,
   type Waterfall,
 } from '@ivue/contracts/reports/charts/charts-contract.ts'
@@ -18,7 +19,7 @@ import { clocks as qcClocks } from '@ivue/contracts/reports/clocks/clocks-contra
 import { z } from 'zod'
 import type { Services } from '../../app-services.ts'
 import { type ExportablePage, workbookReport } from '../../exports/report.ts'
-import type { Table } from '../../exports/tables.ts'
+import { buildTable, type Table } from '../../exports/tables.ts'
 import { monthAt } from '../charts/periods.ts'
 
 const month = z.string().regex(/^\d{4}-\d{2}$/)
@@ -49,67 +50,49 @@ const formatInterval = (interval: Interval | null): string =>
 
 function controlTables({ mode, points, signals, baseline }: ControlChart): Table[] {
   const value = (of: number | null) => (mode === 'loans' ? toPercent(of) : of === null ? null : Math.round(of * 100) / 100)
-  const head = { loans: ['With a finding', 'Rate %'], findings: ['Findings', 'Per loan'], between: ['With a finding', 'Loans before it'] }[
-    mode
-  ]
+  const found = mode === 'findings' ? 'Findings' : 'With a finding'
+  const rate = { loans: 'Rate %', findings: 'Per loan', between: 'Loans before it' }[mode]
+  const mostly = (share: SignalOfChart['team']) => (share ? `${share.name}: ${share.loans}` : '')
   return [
-    {
-      name: 'Control chart',
-      columns: [mode === 'between' ? 'Finding of' : 'Month', 'Loans', ...head, 'Lower limit', 'Upper limit'],
-      rows: points.map(({ at, running, loans, found, ...of }) => [
-        `${formatPoint(at)}${running ? ' (so far)' : ''}`,
-        loans,
-        found,
-        value(of.value),
-        value(of.low),
-        value(of.high),
-      ]),
-    },
-    {
-      name: 'Signals',
-      columns: ['Rule', 'From', 'To', 'Loans', 'With a finding', 'Most of them of', 'Most of them in'],
-      rows: signals.map(({ rule, from, to, loans, found, team, category }) => [
-        RULES[rule],
-        usDay(from),
-        usDay(to),
-        loans,
-        found,
-        ...[team, category].map((share) => (share ? `${share.name}: ${share.loans}` : '')),
-      ]),
-    },
+    buildTable('Control chart', points, [
+      [mode === 'between' ? 'Finding of' : 'Month', ({ at, running }) => `${formatPoint(at)}${running ? ' (so far)' : ''}`],
+      ['Loans', ({ loans }) => loans],
+      [found, (point) => point.found],
+      [rate, (point) => value(point.value)],
+      ['Lower limit', ({ low }) => value(low)],
+      ['Upper limit', ({ high }) => value(high)],
+    ]),
+    buildTable('Signals', signals, [
+      ['Rule', ({ rule }) => RULES[rule]],
+      ['From', ({ from }) => usDay(from)],
+      ['To', ({ to }) => usDay(to)],
+      ['Loans', ({ loans }) => loans],
+      ['With a finding', (signal) => signal.found],
+      ['Most of them of', ({ team }) => mostly(team)],
+      ['Most of them in', ({ category }) => mostly(category)],
+    ]),
     ...(baseline
       ? [
-          {
-            name: 'Baseline',
-            columns: [
-              'From',
-              'To',
-              'Months',
-              'Loans',
-              mode === 'findings' ? 'Findings' : 'With a finding',
-              'Mean',
-              'σz',
-              'At most, 95 %',
-              'Weighting',
+          buildTable(
+            'Baseline',
+            [baseline],
+            [
+              ['From', ({ from }) => monthName(from)],
+              ['To', ({ to }) => monthName(to)],
+              ['Months', ({ months }) => months],
+              ['Loans', ({ loans }) => loans],
+              [found, (of) => of.found],
+              ['Mean', ({ centre }) => value(centre)],
+              ['σz', ({ sigmaZ }) => sigmaZ],
+              ['At most, 95 %', ({ atMost }) => toPercent(atMost)],
+              ['Weighting', (of) => rateNotes(of, null).join('; ')],
             ],
-            rows: [
-              [
-                monthName(baseline.from),
-                monthName(baseline.to),
-                baseline.months,
-                baseline.loans,
-                baseline.found,
-                value(baseline.centre),
-                baseline.sigmaZ,
-                toPercent(baseline.atMost),
-                rateNotes(baseline, null).join('; '),
-              ],
-            ],
-          },
+          ),
         ]
       : []),
   ]
 }
+
 const RULES = {
   beyond: 'Beyond a limit',
   eight: 'Eight on one side',
@@ -195,43 +178,21 @@ export const QUALITY_REPORTS: readonly ExportablePage[] = [
       const { rows } = await ask(qualityTargets.getQualityTargets, input)
       return {
         tables: [
-          {
-            name: 'Targets',
-            columns: [
-              'Type',
-              'Severity',
-              'State',
-              'Target %',
-              'Valid from',
-              'Loans',
-              'With a finding',
-              'Observed %',
-              '95 % interval',
-              'Verdict',
-              'Weighting',
-              'Set by',
-              'Why',
-            ],
-            rows: rows.map(({ now, ...row }) => [
-              row.reviewType,
-              row.severity,
-              row.state,
-              row.rate,
-              usDay(row.validFrom),
-              ...(now
-                ? [
-                    now.observed.loans,
-                    now.observed.found,
-                    now.observed.percent,
-                    formatInterval(now.observed.interval),
-                    now.verdict,
-                    rateNotes(now.observed, null).join('; '),
-                  ]
-                : [null, null, null, '', '', '']),
-              row.setBy,
-              row.rationale,
-            ]),
-          },
+          buildTable('Targets', rows, [
+            ['Type', (row) => row.reviewType],
+            ['Severity', (row) => row.severity],
+            ['State', (row) => row.state],
+            ['Target %', (row) => row.rate],
+            ['Valid from', (row) => usDay(row.validFrom)],
+            ['Loans', ({ now }) => now?.observed.loans ?? null],
+            ['With a finding', ({ now }) => now?.observed.found ?? null],
+            ['Observed %', ({ now }) => now?.observed.percent ?? null],
+            ['95 % interval', ({ now }) => formatInterval(now?.observed.interval ?? null)],
+            ['Verdict', ({ now }) => now?.verdict ?? ''],
+            ['Weighting', ({ now }) => (now ? rateNotes(now.observed, null).join('; ') : '')],
+            ['Set by', (row) => row.setBy],
+            ['Why', (row) => row.rationale],
+          ]),
         ],
         words: [['Month of', input.axis]],
       }
@@ -239,32 +200,25 @@ export const QUALITY_REPORTS: readonly ExportablePage[] = [
   ),
   workbookReport({ call: qcClocks.getQcClocks, title: 'Clocks of the QC months', input: z.object({}) }, async ({ ask }) => {
     const { months, clocks } = await ask(qcClocks.getQcClocks, {})
+    const ofMonths = months.flatMap((one) => one.clocks.map((clock) => ({ ...clock, month: one.month })))
     return {
       tables: [
-        {
-          name: 'Clocks',
-          columns: ['QC month', 'Clock', 'From', 'Due', 'Done', 'State'],
-          rows: months.flatMap((one) =>
-            one.clocks.map(({ name, startedOn, dueOn, doneOn, state }) => [
-              monthName(one.month),
-              name,
-              ...[startedOn, dueOn, doneOn].map(dayText),
-              state,
-            ]),
-          ),
-        },
-        {
-          name: 'How long they run',
-          columns: ['Clock', 'Starts with', 'Ends with', 'Days', 'Calendar', 'Confirmed by'],
-          rows: clocks.map(({ name, startsWith, endsWith, days, calendar, confirmedBy }) => [
-            name,
-            startsWith,
-            endsWith,
-            days,
-            calendar,
-            confirmedBy || 'Confirm with compliance',
-          ]),
-        },
+        buildTable('Clocks', ofMonths, [
+          ['QC month', (clock) => monthName(clock.month)],
+          ['Clock', ({ name }) => name],
+          ['From', ({ startedOn }) => dayText(startedOn)],
+          ['Due', ({ dueOn }) => dayText(dueOn)],
+          ['Done', ({ doneOn }) => dayText(doneOn)],
+          ['State', ({ state }) => state],
+        ]),
+        buildTable('How long they run', clocks, [
+          ['Clock', ({ name }) => name],
+          ['Starts with', ({ startsWith }) => startsWith],
+          ['Ends with', ({ endsWith }) => endsWith],
+          ['Days', ({ days }) => days],
+          ['Calendar', ({ calendar }) => calendar],
+          ['Confirmed by', ({ confirmedBy }) => confirmedBy || 'Confirm with compliance'],
+        ]),
       ],
       words: [],
     }
