@@ -4,6 +4,7 @@ import type { PackCell, PackRow, PackSection } from '@ivue/contracts/reports/pac
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { CountedFindings, PackData, ResponsibleData } from './pack-data.ts'
 import { formatCount } from './pack-words.ts'
+import { tableSection } from './table-section.ts'
 
 /** Categories of compliance with the law; every other category is about eligibility (mock 16). */
 const COMPLIANCE: readonly string[] = ['Legal/Regulatory', 'Loan Documentation']
@@ -83,24 +84,18 @@ function categories(reviewType: string, own: readonly CountedFindings[], reviewe
       ...theirs.map(rowOf),
     ]
   }
-  return {
+  return tableSection({
     id: `findings-${reviewType}`,
     title: `${reviewType}: loans with findings by category and severity`,
     note: `${countText(sumOf(own), 'finding')} in ${formatCount(countLoans(own))} of ${countText(reviewed, 'loan')}; a loan counts once in each cell; eligibility and compliance apart`,
     half: true,
-    blocks: [
-      {
-        kind: 'table',
-        label: `${reviewType}: loans with findings by category and severity`,
-        columns: [{ title: 'Category', wide: 2 }, ...severities.map(loansColumn), loansColumn('All')],
-        rows: [
-          ...part('Eligibility'),
-          ...part('Compliance'),
-          { look: 'total', cells: ['All', ...cells(own, (severity) => outcomeFigureKey(reviewType, ALL, severity))] },
-        ],
-      },
+    columns: [{ title: 'Category', wide: 2 }, ...severities.map(loansColumn), loansColumn('All')],
+    rows: [
+      ...part('Eligibility'),
+      ...part('Compliance'),
+      { look: 'total', cells: ['All', ...cells(own, (severity) => outcomeFigureKey(reviewType, ALL, severity))] },
     ],
-  }
+  })
 }
 
 function resolutions(reviewType: string, own: readonly CountedFindings[]): PackSection {
@@ -115,42 +110,30 @@ function resolutions(reviewType: string, own: readonly CountedFindings[]): PackS
     const theirs = own.filter((one) => one.outcome === outcome)
     return { cells: [outcome, ...cells(theirs, outcome)] }
   }
-  return {
+  return tableSection({
     id: `resolutions-${reviewType}`,
     title: `${reviewType}: resolutions`,
     note: 'Loans by what became of their findings, and the number of findings',
     half: true,
-    blocks: [
-      {
-        kind: 'table',
-        label: `${reviewType}: resolutions`,
-        columns: [{ title: 'Outcome', wide: 2 }, ...severities.map(loansColumn), findingsColumn],
-        rows: [...OUTCOMES.map(rowOf), { look: 'total', cells: ['All', ...cells(own, ALL)] }],
-      },
-    ],
-  }
+    columns: [{ title: 'Outcome', wide: 2 }, ...severities.map(loansColumn), findingsColumn],
+    rows: [...OUTCOMES.map(rowOf), { look: 'total', cells: ['All', ...cells(own, ALL)] }],
+  })
 }
 
 /** Section on the people responsible for findings of the highest severity; ordered by name, never by rank (domain 5.3). */
 export function peopleSection({ people }: Pick<PackData, 'people'>): PackSection {
-  return {
+  return tableSection({
     id: 'people',
     title: 'Responsible people',
     note: 'Findings of the highest severity on random loans',
     named: true,
     half: true,
-    blocks: [
-      {
-        kind: 'table',
-        label: 'Responsible people',
-        columns: [{ title: 'Person', wide: 2 }, { title: 'Review', wide: 1.5 }, findingsColumn, loansColumn('Loans')],
-        rows:
-          people.length === 0
-            ? [{ cells: ['Nobody', '', '0', '0'] }]
-            : people.map((person) => ({
-                cells: [person.name, person.reviewType, formatCount(person.findings), number(person.loans, personFigureKey(person))],
-              })),
-      },
-    ],
-  }
+    columns: [{ title: 'Person', wide: 2 }, { title: 'Review', wide: 1.5 }, findingsColumn, loansColumn('Loans')],
+    rows:
+      people.length === 0
+        ? [{ cells: ['Nobody', '', '0', '0'] }]
+        : people.map((person) => ({
+            cells: [person.name, person.reviewType, formatCount(person.findings), number(person.loans, personFigureKey(person))],
+          })),
+  })
 }

@@ -9,6 +9,7 @@ import { paths } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ActionData, AgreementData, PackData } from './pack-data.ts'
 import { formatCount, formatRate, toPercent } from './pack-words.ts'
+import { tableSection } from './table-section.ts'
 
 const dayOrEmpty = (of: string | null): string => (of ? usDay(of) : '')
 
@@ -123,28 +124,22 @@ function clockState({
 
 /** Section on the agreement of blind second reviews of the month and on the rate corrected by reviewer error (domain 5.3). */
 export function agreementSection({ agreement, month }: Pick<PackData, 'agreement' | 'month'>): PackSection {
-  return {
+  return tableSection({
     id: 'agreement',
     title: 'Agreement of reviewers',
     note: 'Blind second reviews of the month; positive agreement is of the No. Observed: the gross rate of twelve months, all reviews counted equally, and corrected by reviewer error',
-    blocks: [
-      {
-        kind: 'table',
-        label: 'Agreement of reviewers',
-        columns: [
-          { title: 'Review', wide: 1.4 },
-          { title: 'Pairs', right: true, wide: 1.2, figure: 'agreement.Pairs' },
-          { title: 'Agree', right: true, figure: 'agreement.Agree' },
-          { title: 'Positive', right: true, wide: 0.9, figure: 'agreement.Positive' },
-          { title: 'Cohen’s kappa', right: true, wide: 2, figure: 'agreement.Kappa' },
-          { title: 'Gwet’s AC1', right: true, wide: 2, figure: 'agreement.Ac1' },
-          { title: 'Observed', right: true, figure: 'programme.Rate' },
-          { title: 'Corrected', right: true, wide: 2, figure: 'agreement.Corrected' },
-        ],
-        rows: agreement.length === 0 ? [{ cells: ['None was made'] }] : agreement.map((one) => ({ cells: agreementCells(one, month) })),
-      },
+    columns: [
+      { title: 'Review', wide: 1.4 },
+      { title: 'Pairs', right: true, wide: 1.2, figure: 'agreement.Pairs' },
+      { title: 'Agree', right: true, figure: 'agreement.Agree' },
+      { title: 'Positive', right: true, wide: 0.9, figure: 'agreement.Positive' },
+      { title: 'Cohen’s kappa', right: true, wide: 2, figure: 'agreement.Kappa' },
+      { title: 'Gwet’s AC1', right: true, wide: 2, figure: 'agreement.Ac1' },
+      { title: 'Observed', right: true, figure: 'programme.Rate' },
+      { title: 'Corrected', right: true, wide: 2, figure: 'agreement.Corrected' },
     ],
-  }
+    rows: agreement.length === 0 ? [{ cells: ['None was made'] }] : agreement.map((one) => ({ cells: agreementCells(one, month) })),
+  })
 }
 
 /** Each figure links to its pairs; that page also has the rates of twelve months. */
@@ -176,27 +171,21 @@ const correctedText = (of: AgreementData['corrected']): string =>
     : 'too little is adjudicated'
 
 export function banksSection({ banks, month }: Pick<PackData, 'banks' | 'month'>): PackSection {
-  return {
+  return tableSection({
     id: 'banks',
     title: 'Question banks',
     note: `As they were at the end of ${monthName(month)}; each review keeps the version it was asked with`,
     half: true,
-    blocks: [
-      {
-        kind: 'table',
-        label: 'Question banks',
-        columns: [
-          { title: 'Bank', wide: 2.4 },
-          { title: 'Version', right: true, wide: 2 },
-          { title: 'Active', right: true, figure: 'pack.Active' },
-        ],
-        rows:
-          banks.length === 0
-            ? [{ cells: ['None', '', ''] }]
-            : banks.map(({ name, revision, changedOn, active }) => ({
-                cells: [name, changedOn === '' ? `v${revision}` : `v${formatCount(revision)}, ${usDay(changedOn)}`, formatCount(active)],
-              })),
-      },
+    columns: [
+      { title: 'Bank', wide: 2.4 },
+      { title: 'Version', right: true, wide: 2 },
+      { title: 'Active', right: true, figure: 'pack.Active' },
     ],
-  }
+    rows:
+      banks.length === 0
+        ? [{ cells: ['None', '', ''] }]
+        : banks.map(({ name, revision, changedOn, active }) => ({
+            cells: [name, changedOn === '' ? `v${revision}` : `v${formatCount(revision)}, ${usDay(changedOn)}`, formatCount(active)],
+          })),
+  })
 }

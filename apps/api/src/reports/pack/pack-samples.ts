@@ -9,6 +9,7 @@ import { paths } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { InLineData, LoanData, PackData, PlanData, SampleData, SampleGroup } from './pack-data.ts'
 import { formatCount, formatRate } from './pack-words.ts'
+import { tableSection } from './table-section.ts'
 
 const GROUP_TITLES: readonly [group: SampleGroup, title: string][] = [
   ['Random', 'Random, enters the rate'],
@@ -56,27 +57,21 @@ export function samplesSection({ month, samples, plans, inLine }: Pick<PackData,
           },
           ...inLine.map((one) => ({ cells: inLineCells(one, month) })),
         ]
-  return {
+  return tableSection({
     id: 'samples',
     title: 'Samples',
     note: 'Only the random post-closing loans enter the rate. Share = drawn of what the plan found eligible in its own period; reviews are counted in the row of the month.',
-    blocks: [
-      {
-        kind: 'table',
-        label: 'Samples',
-        columns: [
-          { title: 'Sample', wide: 2.2 },
-          { title: 'Criteria', wide: 2.8 },
-          { title: 'Eligible', right: true, figure: 'pack.Eligible' },
-          { title: 'Drawn', right: true, figure: 'pack.Drawn' },
-          { title: 'Share', right: true, figure: 'pack.Share' },
-          { title: 'Reviewed', right: true, figure: 'programme.Reviewed' },
-          { title: 'Highest', right: true, figure: 'programme.Found' },
-        ],
-        rows: [...rows, ...apart],
-      },
+    columns: [
+      { title: 'Sample', wide: 2.2 },
+      { title: 'Criteria', wide: 2.8 },
+      { title: 'Eligible', right: true, figure: 'pack.Eligible' },
+      { title: 'Drawn', right: true, figure: 'pack.Drawn' },
+      { title: 'Share', right: true, figure: 'pack.Share' },
+      { title: 'Reviewed', right: true, figure: 'programme.Reviewed' },
+      { title: 'Highest', right: true, figure: 'programme.Found' },
     ],
-  }
+    rows: [...rows, ...apart],
+  })
 }
 
 /** Rows of a sample, each with one period: the plan's own if it has one, and the month (domain 10.1). */

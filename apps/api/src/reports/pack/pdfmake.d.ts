@@ -21,7 +21,6 @@ declare module 'pdfmake' {
     fit?: [width: number, height: number]
     colSpan?: number
     columnGap?: number
-    style?: string | readonly string[]
     fontSize?: number
     bold?: boolean
     font?: string
@@ -33,19 +32,17 @@ declare module 'pdfmake' {
     linkToDestination?: string
     unbreakable?: boolean
     headlineLevel?: number
-    pageBreak?: 'before' | 'after'
   }
 
   export interface TableLayout {
-    hLineWidth(line: number, node: { table: { body: readonly unknown[] } }): number
+    hLineWidth(line: number): number
     vLineWidth(): number
     hLineColor(line: number): string
     vLineColor(line: number): string
     paddingLeft(column: number): number
-    paddingRight(column: number, node: { table: { widths: readonly unknown[] } }): number
+    paddingRight(column: number): number
     paddingTop(): number
     paddingBottom(): number
-    fillColor?(row: number): string | null
   }
 
   export interface DocumentDefinition {
@@ -56,8 +53,7 @@ declare module 'pdfmake' {
     header?(page: number, pages: number): Content | null
     footer?(page: number, pages: number): Content | null
     content: readonly Content[]
-    styles?: Record<string, Omit<Content, 'style'>>
-    defaultStyle?: Omit<Content, 'style'> & { font?: string }
+    defaultStyle?: Content
     pageBreakBefore?(node: { headlineLevel?: number; startPosition: { top: number } }): boolean
   }
 
