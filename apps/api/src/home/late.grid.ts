@@ -9,6 +9,7 @@ import { column, numberColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { choiceFilterSql, parseChoice, textFilterSql } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
+import { tableList } from '../grid/table-list.ts'
 import { BORROWER } from '../rows/loan-sql.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { countedLoansSql } from './counted-loans.ts'
@@ -116,11 +117,8 @@ export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBas
     column('Person', Prisma.sql`o.full_name`, { nullable: true }),
     column('Team Leader', Prisma.sql`tl.full_name`, { nullable: true }),
   ]
-  return {
+  return tableList('l', {
     from: Prisma.sql`${moved ? Prisma.sql`${moved} LEFT JOIN ${withRisk} ON j.id = l.id` : Prisma.sql`${withRisk} JOIN loans l ON l.id = j.id`} ${JOIN_LEADERS}`,
-    id: Prisma.sql`l.id`,
-    version: Prisma.sql`l.version`,
-    read: {},
     columns,
     scope: null,
     filters: [
@@ -136,8 +134,7 @@ export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBas
       ...leaderFilter('person', Prisma.sql`o.id`, input.person),
       ...textFilterSql(input.loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
     ],
-    search: searchIn(columns),
     defaultOrder: { col: 'Target Close', dir: 'ASC' },
     spec: LATE_LOANS_LIST,
-  }
+  })
 }

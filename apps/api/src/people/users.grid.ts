@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { choiceFilterSql } from '../grid/filters.ts'
-import { searchIn } from '../grid/search.ts'
+import { tableList } from '../grid/table-list.ts'
 
 const ROLES = Prisma.sql`(SELECT string_agg(r.role, ', ' ORDER BY r.role) FROM user_roles r WHERE r.user_id = u.id)`
 const TEAM = Prisma.sql`(SELECT t.name FROM teams t WHERE t.id = u.team_id)`
@@ -23,16 +23,12 @@ export function userList(input: GridInput, zone: string): ListDefinition<object>
     column('Status', Prisma.sql`CASE WHEN u.inactive THEN 'Inactive' ELSE 'Active' END`),
     momentColumn('Last Login', Prisma.sql`u.last_login_at`, zone, { nullable: true }),
   ]
-  return {
+  return tableList('u', {
     from: Prisma.sql`users u`,
-    id: Prisma.sql`u.id`,
-    version: Prisma.sql`u.version`,
-    read: {},
     columns,
     scope: Prisma.sql`NOT u.service`,
     filters: choiceFilterSql('taskStatus', input, USER_LIST.filters.taskStatus, STATUSES),
-    search: searchIn(columns),
     defaultOrder: { col: 'Name', dir: 'ASC' },
     spec: USER_LIST,
-  }
+  })
 }

@@ -4,7 +4,7 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { searchIn } from '../../grid/search.ts'
+import { tableList } from '../../grid/table-list.ts'
 import { ASKED_WHEN, QUOTED_VALUE } from './show-when-text.ts'
 
 const LABELS = JSON.stringify(Object.fromEntries(Object.entries(LOAN_FIELDS).map(([field, { label }]) => [field, label])))
@@ -35,16 +35,12 @@ export function checkpointList(kind: ReviewKind, zone: string, deleting: string 
     button('Edit'),
     button('Delete', deleting ?? ''),
   ]
-  return {
+  return tableList('c', {
     from: Prisma.sql`checkpoints c`,
-    id: Prisma.sql`c.id`,
-    version: Prisma.sql`c.version`,
-    read: {},
     columns,
     scope: null,
     filters: [Prisma.sql`c.kind = ${kind}`, Prisma.sql`c.active`],
-    search: searchIn(columns),
     defaultOrder: { col: 'S.No', dir: 'ASC' },
     spec: CHECKPOINT_LIST,
-  }
+  })
 }

@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord } from '../../grid/filters.ts'
-import { searchIn } from '../../grid/search.ts'
+import { tableList } from '../../grid/table-list.ts'
 
 const FILTERS = { All: null, ...conditionPerWord(Prisma.sql`p.state`, PLAN_STATES) }
 const COMPLETED = Prisma.sql`(SELECT count(*)::int FROM sampled_loans s JOIN reviews r ON r.id = s.review_id WHERE s.plan_id = p.id AND s.place IS NOT NULL AND r.ended_at IS NOT NULL)`
@@ -26,16 +26,12 @@ export function samplingPlanList(input: GridInput, zone: string): ListDefinition
     column('State', Prisma.sql`p.state`, { draw: 'status', words: PLAN_STATES }),
     momentColumn('Changed', Prisma.sql`p.updated_at`, zone),
   ]
-  return {
+  return tableList('p', {
     from: Prisma.sql`sampling_plans p`,
-    id: Prisma.sql`p.id`,
-    version: Prisma.sql`p.version`,
-    read: {},
     columns,
     scope: null,
     filters: choiceFilterSql('taskStatus', input, PLAN_LIST.filters.taskStatus, FILTERS),
-    search: searchIn(columns),
     defaultOrder: { col: 'From', dir: 'DESC' },
     spec: PLAN_LIST,
-  }
+  })
 }

@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql } from '../../grid/filters.ts'
-import { searchIn } from '../../grid/search.ts'
+import { tableList } from '../../grid/table-list.ts'
 
 const dayText = (day: Prisma.Sql) => Prisma.sql`to_char(${day}, 'MM/DD/YYYY')`
 
@@ -24,11 +24,8 @@ export function correctiveActionList(input: GridInput, { zone, today }: { zone: 
     }),
     momentColumn('Changed', Prisma.sql`a.updated_at`, zone),
   ]
-  return {
+  return tableList('a', {
     from: Prisma.sql`corrective_actions a JOIN users u ON u.id = a.owner_id`,
-    id: Prisma.sql`a.id`,
-    version: Prisma.sql`a.version`,
-    read: {},
     columns,
     scope: null,
     filters: choiceFilterSql('taskStatus', input, ACTION_LIST.filters.taskStatus, {
@@ -37,8 +34,7 @@ export function correctiveActionList(input: GridInput, { zone, today }: { zone: 
       Overdue: overdue,
       Closed: Prisma.sql`a.state = 'Closed'`,
     }),
-    search: searchIn(columns),
     defaultOrder: { col: 'Due', dir: 'ASC' },
     spec: ACTION_LIST,
-  }
+  })
 }

@@ -8,7 +8,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql, dayFilterSql, parseChoice } from '../../grid/filters.ts'
-import { searchIn } from '../../grid/search.ts'
+import { tableList } from '../../grid/table-list.ts'
 import { isKnownTo } from '../../rows/blind-reviews.ts'
 import { peopleInScopeBefore } from '../../rows/positions.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -42,11 +42,8 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
     column('Outcome', OUTCOME, { draw: 'status', words: ['No finding', 'Rebutted', 'Cured', 'Open'], sort: null }),
     momentColumn('Completed', Prisma.sql`r.ended_at`, zone),
   ]
-  return {
+  return tableList('r', {
     from: Prisma.sql`reviews r CROSS JOIN ${outcomesSql(findings)}`,
-    id: Prisma.sql`r.id`,
-    version: Prisma.sql`r.version`,
-    read: {},
     columns,
     scope: Prisma.sql`(${isRatedReview({ reviewType, sample })} AND ${reviewsSeenBy(viewer, reviewType, endOfLastMonth(input.dateToSearch, zone))})`,
     filters: [
@@ -56,10 +53,9 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
         ? []
         : [Prisma.sql`EXISTS (SELECT FROM review_scores s WHERE s.review_id = r.id AND s.person_id = ${input.person}::int)`]),
     ],
-    search: searchIn(columns),
     defaultOrder: { col: 'Completed', dir: 'DESC' },
     spec: CHART_LOANS,
-  }
+  })
 }
 
 const STAGE_CONDITIONS: Readonly<Record<FindingStage, Prisma.Sql | null>> = {

@@ -5,7 +5,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { searchIn } from '../../grid/search.ts'
+import { tableList } from '../../grid/table-list.ts'
 import { FINDINGS, SCORE } from '../../reviews/counted-columns.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { isJudged } from '../../rows/judged-answers.ts'
@@ -40,20 +40,17 @@ const reviewsAmong = (
   columns: Column<object>[],
   ids: Prisma.Sql,
   order: 'Created' | 'Completed',
-): ListDefinition<object> => ({
-  from: Prisma.sql`reviews t`,
-  alias: Prisma.sql`t`,
-  id: Prisma.sql`t.id`,
-  version: Prisma.sql`t.version`,
-  read: {},
-  facts: { GUID: () => 'review' },
-  columns,
-  scope: null,
-  filters: [ofRecord('t'), Prisma.sql`t.id IN (${ids})`],
-  search: searchIn(columns),
-  defaultOrder: { col: order, dir: 'DESC' },
-  spec,
-})
+): ListDefinition<object> =>
+  tableList('t', {
+    from: Prisma.sql`reviews t`,
+    alias: Prisma.sql`t`,
+    facts: { GUID: () => 'review' },
+    columns,
+    scope: null,
+    filters: [ofRecord('t'), Prisma.sql`t.id IN (${ids})`],
+    defaultOrder: { col: order, dir: 'DESC' },
+    spec,
+  })
 
 /** Returns the list of reviews of the month-to-date dashboard's tab Reviews (platform 3.6). */
 export const reviewList = (request: ParsedDashboardRequest, viewer: Viewer): ListDefinition<object> =>
