@@ -4,7 +4,7 @@ import { paths } from '@ivue/contracts/screens.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../audit/record-events.ts'
 import type { Database, Queries } from '../database/database.ts'
-import { notify } from '../notifications/notify.ts'
+import { notifyEach } from '../notifications/notify.ts'
 import { findHolders } from '../rows/holders.ts'
 import { type Answer, success } from '../rpc/answer.ts'
 import { refuse } from '../rpc/refusal.ts'
@@ -48,14 +48,9 @@ async function takeStep(tx: Queries, act: Act, test: StoredTest, step: TestStep)
   if (step !== 'retire') await startShadow(tx, act, test)
   if (step === 'shadow') return step
   await setProposal(tx, act, test, step === 'retire' ? 'Retire' : 'Go live')
-  const approvers = (await findHolders(tx, ['quality.tests.approve'])).filter(({ id }) => id !== act.viewer.userId)
+  const approvers = (await findHolders(tx, ['quality.tests.approve'])).map(({ id }) => id).filter((id) => id !== act.viewer.userId)
   const text = `${act.viewer.fullName} proposes that ${nameInText(test)} ${step === 'retire' ? 'is retired' : 'goes live'}`
-  await notifyPeople(
-    tx,
-    test,
-    approvers.map(({ id }) => id),
-    text,
-  )
+  await notifyPeople(tx, test, approvers, text)
   return 'proposed'
 }
 
@@ -135,7 +130,4 @@ const carryAcknowledgements = (tx: Queries, from: number, to: number): Promise<n
       AND n.version_id = ${to}::int AND n.until IS NULL AND n.loan_id = o.loan_id AND (n.result, n.shown) = (o.result, o.shown)`)
 
 const notifyPeople = (tx: Queries, { id }: StoredTest, people: readonly number[], text: string): Promise<void> =>
-  notify(
-    tx,
-    people.map((userId) => ({ userId, kind: 'assignment' as const, text, link: paths.dataTest.replace(':testId', String(id)) })),
-  )
+  notifyEach(tx, people, { kind: 'assignment', text, link: paths.dataTest.replace(':testId', String(id)) })

@@ -6,7 +6,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { managerRole } from '@ivue/contracts/worklist/scope.ts'
 import type { Services } from '../app-services.ts'
 import { recordEvents } from '../audit/record-events.ts'
-import { notify } from '../notifications/notify.ts'
+import { notifyEach } from '../notifications/notify.ts'
 import { findLoanId } from '../rows/find-loan.ts'
 import { staffLookup } from '../rows/staff-hashes.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
@@ -101,8 +101,5 @@ async function notifyManagers({ db }: Services, { loanNumber, status }: Conflict
   const desk = DESK_OF_STATUS[status] ?? 'closing'
   const people = await findHoldersOfFirstRole(db, [managerRole(desk), 'Administrator'])
   const text = `Loan ${loanNumber} stays locked: its conflict check, entered by ${viewer.fullName}, matches a member of staff`
-  await notify(
-    db,
-    people.map((userId) => ({ userId, kind: 'account' as const, text, link: loanLink(desk, loanNumber) })),
-  )
+  await notifyEach(db, people, { kind: 'account', text, link: loanLink(desk, loanNumber) })
 }

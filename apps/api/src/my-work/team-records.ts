@@ -11,7 +11,7 @@ import { findLatestImports } from '../imports/queries.ts'
 import { listCalibrations } from '../quality/agreement/calibrations.ts'
 import { listProposals } from '../quality/checkpoints/proposals.ts'
 import { readClocks } from '../reports/clocks/clocks.ts'
-import { readUserNames } from '../rows/user-names.ts'
+import { readNamesOf } from '../rows/user-names.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { teamLink } from './team-lists.ts'
 import { MAX_SHOWN, type RecordList, type SectionRecord } from './team-sections.ts'
@@ -128,10 +128,7 @@ async function overdueActions({ db }: Services, today: string): Promise<SectionR
     orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
     take: MAX_SHOWN,
   })
-  const nameOf = await readUserNames(
-    db,
-    found.map(({ ownerId }) => ownerId),
-  )
+  const nameOf = await readNamesOf(db, found, ({ ownerId }) => ownerId)
   return found.map(({ id, title, dueOn, ownerId }) => ({
     section: 'quality',
     list: 'correctiveActions',

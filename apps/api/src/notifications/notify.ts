@@ -21,6 +21,13 @@ export async function notify(db: Queries, notices: readonly Notice[]): Promise<v
   if (notices.length > 0) await db.$queryRaw(noticesSql(notices))
 }
 
+/** Sends the same notice to several people, as `notify` does. */
+export const notifyEach = (db: Queries, people: readonly number[], notice: Omit<Notice, 'userId'>): Promise<void> =>
+  notify(
+    db,
+    people.map((userId) => ({ userId, ...notice })),
+  )
+
 /**
  * `notify` as a statement, for transactions outside Prisma. Transactions draw the ids of one person's notices one after the other, so
  * a client that has seen an id has seen every smaller one; the replay after a lost connection relies on this. Locks are taken by

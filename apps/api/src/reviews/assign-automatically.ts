@@ -7,7 +7,7 @@ import type { Queries } from '../database/database.ts'
 import { LOCKS } from '../database/locks.ts'
 import { ADDRESS_COLUMNS, mailAddressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify, notifyEach } from '../notifications/notify.ts'
 import { peopleNotToKnow } from '../rows/blind-reviews.ts'
 import { workedAtDeskRecently, workedOn } from '../rows/independence.ts'
 import { type Analyst, type ChosenAnalyst, chooseAnalyst } from '../worklist/assignment/review-assignment.ts'
@@ -39,12 +39,9 @@ export async function assignAutomatically(tx: Queries, settings: Settings, revie
   const what = `${type} of loan ${loan.number}`
   if (!choice.analyst) {
     const hidden = await peopleNotToKnow(tx, Prisma.sql`t.id = ${review.id}`)
-    const managers = (await findQualityManagers(tx)).filter((manager) => !hidden.includes(manager.id))
+    const managers = (await findQualityManagers(tx)).map(({ id }) => id).filter((id) => !hidden.includes(id))
     const text = `Nobody was assigned to ${what}. ${choice.why}`
-    await notify(
-      tx,
-      managers.map((manager) => ({ userId: manager.id, kind: 'assignment', text, link })),
-    )
+    await notifyEach(tx, managers, { kind: 'assignment', text, link })
     return choice
   }
   if (!review.barredId) await mailAssigned(tx, choice.analyst.id, what, `${what} was assigned to you.\n\nIt waits in the QA dashboard.`)

@@ -21,7 +21,7 @@ import { type Act, type NewEvent, recordEvents } from '../audit/record-events.ts
 import type { Queries } from '../database/database.ts'
 import { ADDRESS_COLUMNS, mailAddressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { notify } from '../notifications/notify.ts'
+import { notifyEach } from '../notifications/notify.ts'
 import { lockTasksOf } from '../rows/locks.ts'
 import { type Answer, success } from '../rpc/answer.ts'
 import { parseOrRefuse } from '../rpc/body/input.ts'
@@ -136,14 +136,10 @@ async function notifyQuality(tx: Queries, viewer: SignedIn, desk: Desk, review: 
       kind: 'Dispute',
     })
   }
-  const people = new Set([reviewer?.id, ...(await findQualityManagers(tx)).map(({ id }) => id)])
+  const informed = new Set([reviewer?.id, ...(await findQualityManagers(tx)).map(({ id }) => id)])
+  const people = [...informed].filter((id) => id !== undefined).filter((id) => id !== viewer.userId)
   const link = reviewSubject(KIND_AT[desk]).link(review.loanNumber)
-  await notify(
-    tx,
-    [...people]
-      .filter((id) => id !== undefined && id !== viewer.userId)
-      .map((userId) => ({ userId: userId as number, kind: 'dispute', text, link })),
-  )
+  await notifyEach(tx, people, { kind: 'dispute', text, link })
 }
 
 /**

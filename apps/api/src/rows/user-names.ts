@@ -9,3 +9,6 @@ export async function readUserNames(db: Queries, ids: readonly (number | null)[]
   const byId = new Map(people.map(({ id, fullName }) => [id, fullName]))
   return (id) => (id === null ? '' : (byId.get(id) ?? ''))
 }
+
+/** Reads the full name of the person of each row. Returns a function from user id to name, as `readUserNames` does. */
+export const readNamesOf = <Row>(db: Queries, rows: readonly Row[], idOf: (row: Row) => number | null) => readUserNames(db, rows.map(idOf))

@@ -3,7 +3,7 @@ import type { OpenedService, ServiceVersion } from '@ivue/contracts/services/con
 import { SERVICE_MENUS, serviceChanges } from '@ivue/contracts/services/rules.ts'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database/database.ts'
-import { readUserNames } from '../rows/user-names.ts'
+import { readNamesOf } from '../rows/user-names.ts'
 import { findService, findServiceVersions, toServiceWords } from './queries.ts'
 import { activeText } from './save.ts'
 
@@ -49,10 +49,7 @@ export async function openService({ db, reporting }: Services, id: number | unde
 /** Returns the versions, newest first, each with its changes. */
 async function readVersions(db: Database, id: number): Promise<ServiceVersion[]> {
   const versions = await findServiceVersions(db, id)
-  const nameOf = await readUserNames(
-    db,
-    versions.map(({ byId }) => byId),
-  )
+  const nameOf = await readNamesOf(db, versions, ({ byId }) => byId)
   return versions
     .map((one, index) => {
       const before = versions[index - 1]
@@ -70,10 +67,7 @@ async function readVersions(db: Database, id: number): Promise<ServiceVersion[]>
 
 async function readRuns(db: Database, serviceId: number): Promise<OpenedService['runs']> {
   const runs = await db.sharedServiceRun.findMany({ where: { serviceId }, orderBy: { id: 'desc' }, take: LATEST_RUNS })
-  const nameOf = await readUserNames(
-    db,
-    runs.map(({ byId }) => byId),
-  )
+  const nameOf = await readNamesOf(db, runs, ({ byId }) => byId)
   return runs.map(({ mode, byId, at, rowCount, millis, logicHash, problem }) => ({
     mode,
     by: nameOf(byId) || 'The system',

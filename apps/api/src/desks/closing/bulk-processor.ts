@@ -7,7 +7,7 @@ import { type Act, type NewEvent, recordEvents } from '../../audit/record-events
 import type { Database, Queries } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
 import { lockLoans, lockTasksOf } from '../../rows/locks.ts'
-import { readUserNames } from '../../rows/user-names.ts'
+import { readNamesOf } from '../../rows/user-names.ts'
 import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { type Assignment, findAssignee } from '../../worklist/assignment/assign.ts'
@@ -75,10 +75,7 @@ async function write(tx: Queries, change: Change): Promise<number[]> {
       version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
     WHERE loan_id = ANY(${loanIds}::int[]) AND desk = 'processor' RETURNING loan_id AS "loanId", id AS "taskId"`)
   const taskOf = new Map(moved.map(({ loanId, taskId }) => [loanId, taskId]))
-  const nameOf = await readUserNames(
-    tx,
-    tasks.map(({ processorId }) => processorId),
-  )
+  const nameOf = await readNamesOf(tx, tasks, ({ processorId }) => processorId)
   await recordEvents(
     tx,
     change,

@@ -9,7 +9,7 @@ import {
 } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Database } from '../../database/database.ts'
-import { readUserNames } from '../../rows/user-names.ts'
+import { readNamesOf } from '../../rows/user-names.ts'
 import { findBank, findCheckpointVersions, splitBank } from './checkpoints-queries.ts'
 
 const EMPTY = { id: 0, version: 0, sno: 0, qc: '', type: '', category: '', question: '', showWhen: null }
@@ -49,10 +49,7 @@ export async function openCheckpoint(db: Database, kind: ReviewKind, id: number 
 /** Returns the versions of a question, newest first, each with its changes. */
 async function readHistory(db: Database, id: number): Promise<CheckpointHistory[]> {
   const versions = await findCheckpointVersions(db, id)
-  const nameOf = await readUserNames(
-    db,
-    versions.map(({ byId }) => byId),
-  )
+  const nameOf = await readNamesOf(db, versions, ({ byId }) => byId)
   let before: CheckpointContent | null = null
   const history = versions.map((version) => {
     const changes = checkpointChanges(before, version)

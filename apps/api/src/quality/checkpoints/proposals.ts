@@ -12,9 +12,9 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Database, Queries } from '../../database/database.ts'
-import { type Notice, notify } from '../../notifications/notify.ts'
+import { notify, notifyEach } from '../../notifications/notify.ts'
 import { findHolders } from '../../rows/holders.ts'
-import { readUserNames } from '../../rows/user-names.ts'
+import { readNamesOf } from '../../rows/user-names.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import {
@@ -44,10 +44,7 @@ export async function waitingChanges(
     where: { checkpointId: { not: null }, ...of, decision: null },
     select: { checkpointId: true, sno: true, proposedById: true },
   })
-  const nameOf = await readUserNames(
-    tx,
-    waiting.map(({ proposedById }) => proposedById),
-  )
+  const nameOf = await readNamesOf(tx, waiting, ({ proposedById }) => proposedById)
   return new Map(
     waiting.map(({ checkpointId, sno, proposedById }) => [
       checkpointId ?? 0,
@@ -84,13 +81,9 @@ export async function proposeCheckpoint(
 /** Notifies the other people who may change question banks that changes wait for approval. */
 export async function notifyApprovers(tx: Queries, kind: ReviewKind, by: SignedIn, count: number): Promise<void> {
   const editors = await findHolders(tx, ['quality.checkpoints.edit'])
+  const people = editors.map(({ id }) => id).filter((id) => id !== by.userId)
   const text = `${by.fullName} changed ${countOfQuestions(count)} of the ${CHECKPOINT_BANKS[kind].name} bank: approve or reject`
-  await notify(
-    tx,
-    editors
-      .filter(({ id }) => id !== by.userId)
-      .map(({ id }) => ({ userId: id, kind: 'assignment', text, link: LINKS[kind] }) satisfies Notice),
-  )
+  await notifyEach(tx, people, { kind: 'assignment', text, link: LINKS[kind] })
 }
 
 const countOfQuestions = (count: number): string => (count === 1 ? 'a question' : countText(count, 'question'))
@@ -115,10 +108,7 @@ const findWaiting = async (db: Queries, kind: ReviewKind, ids?: readonly number[
 /** Returns the waiting changes of a bank, each compared with the present question. */
 export async function listProposals(db: Database, viewer: SignedIn, kind: ReviewKind): Promise<CheckpointProposal[]> {
   const [waiting, bank] = await Promise.all([findWaiting(db, kind), findBank(db, kind)])
-  const name = await readUserNames(
-    db,
-    waiting.map(({ proposedById }) => proposedById),
-  )
+  const name = await readNamesOf(db, waiting, ({ proposedById }) => proposedById)
   return waiting.map((proposal) => {
     const stored = bank.find(({ id }) => id === proposal.checkpointId) ?? null
     return {

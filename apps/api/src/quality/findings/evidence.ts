@@ -9,7 +9,7 @@ import type { Queries } from '../../database/database.ts'
 import { EVIDENCE } from '../../files/files.ts'
 import { findReviewAtDesk } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
-import { readUserNames } from '../../rows/user-names.ts'
+import { readNamesOf } from '../../rows/user-names.ts'
 import { FileAnswer } from '../../rpc/answer.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal, refuse } from '../../rpc/refusal.ts'
@@ -57,10 +57,7 @@ export async function readEvidence(
   const review = await findEvidencedReview(db, viewer, reviewId, { lock: false })
   const [findings, files] = await Promise.all([findAnswersWithEvidence(db, reviewId), evidenceFiles(db, { reviewId })])
   const why = await attachCheck(db, viewer, review, place, findings)
-  const nameOf = await readUserNames(
-    db,
-    files.map(({ uploadedById }) => uploadedById),
-  )
+  const nameOf = await readNamesOf(db, files, ({ uploadedById }) => uploadedById)
   return {
     megabytes: await settings.get('reviews.evidenceMegabytes'),
     files: files.map(

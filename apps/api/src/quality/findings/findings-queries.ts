@@ -7,7 +7,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { formatDate, type Queries } from '../../database/database.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
-import { readUserNames } from '../../rows/user-names.ts'
+import { readNamesOf, readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { toWireRound } from '../wire-rounds.ts'
 import { findingsVisibleTo } from './findings-scope.ts'
@@ -86,10 +86,7 @@ export async function readWireFindings(db: Queries, where: Prisma.FindingWhereIn
 
 export async function readChanges(db: Queries, findingId: number) {
   const changes = await db.findingChange.findMany({ where: { findingId }, orderBy: { id: 'desc' } })
-  const nameOf = await readUserNames(
-    db,
-    changes.map(({ byId }) => byId),
-  )
+  const nameOf = await readNamesOf(db, changes, ({ byId }) => byId)
   return changes.map(({ at, byId, what, before, after, reason }) => ({
     at: at.toISOString(),
     by: nameOf(byId),

@@ -13,7 +13,7 @@ import type { SentAnswer } from '@ivue/contracts/quality/reviews/save-input.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { ofLoan } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
-import { readUserNames } from '../../rows/user-names.ts'
+import { readNamesOf } from '../../rows/user-names.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
@@ -127,10 +127,7 @@ async function refusalWithNewerAnswers(
   outdated: readonly number[],
 ) {
   const newer = questions.filter(({ id }) => outdated.includes(id))
-  const nameOf = await readUserNames(
-    tx,
-    newer.map(({ answeredById }) => answeredById),
-  )
+  const nameOf = await readNamesOf(tx, newer, ({ answeredById }) => answeredById)
   return new Refusal(REVIEW_MESSAGES.newer, {
     type: 'newer',
     newer: newer.map(

@@ -6,7 +6,7 @@ import type { TargetRow, TargetWords } from '@ivue/contracts/reports/charts/targ
 import type { Severity, TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
-import { readUserNames } from '../../rows/user-names.ts'
+import { readNamesOf } from '../../rows/user-names.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
 import { parseTarget, readTargetStates, type StoredTarget, type TargetedRate } from './target-state.ts'
 
@@ -19,10 +19,7 @@ export async function listTargets({ db, settings, now }: Services, axis: TimeAxi
   ).map(parseTarget)
   const inForce = targets.filter((one) => findTargetOn(targets, one, today) === one)
   const states = await readTargetStates(db, inForce.flatMap(withAim), { axis, now: now(), zone })
-  const names = await readUserNames(
-    db,
-    targets.map(({ setById }) => setById),
-  )
+  const names = await readNamesOf(db, targets, ({ setById }) => setById)
   const rows = targets.map((one): TargetRow => {
     const { id, reviewType, severity, rate, rationale, validFrom, setAt } = one
     const place = inForce.indexOf(one)

@@ -11,7 +11,7 @@ import type { SamplingPlan } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { formatDate, type Queries } from '../../database/database.ts'
 import { storedPlanSchema } from '../../reviews/stored-plan.ts'
-import { readUserNames } from '../../rows/user-names.ts'
+import { readNamesOf } from '../../rows/user-names.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { measureEffects, storedEffect, toAction } from '../actions/actions-queries.ts'
 import { countMonths } from '../charts/count-samples.ts'
@@ -167,10 +167,7 @@ async function readActions(tx: Queries, { month, zone, now }: PackPeriod): Promi
     take: MAX_ACTIONS,
   })
   const found = rows.map(toAction)
-  const names = await readUserNames(
-    tx,
-    found.map(({ ownerId }) => ownerId),
-  )
+  const names = await readNamesOf(tx, found, ({ ownerId }) => ownerId)
   const compared = await measureEffects(
     tx,
     found.filter(({ state }) => state === 'Open'),

@@ -4,7 +4,7 @@ import { FINAL_REASONS } from '@ivue/contracts/worklist/undo.ts'
 import type { Services } from '../../app-services.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
-import { type Notice, notify } from '../../notifications/notify.ts'
+import { type Notice, notifyEach } from '../../notifications/notify.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'
@@ -78,10 +78,7 @@ async function keepHolder(
   })
   await recordEvents(tx, assignment, [event])
   changed(ofLoan(row.loanNumber, `${changeLabel(event.module)} named by an import`), named.fullName, 'rejected')
-  const people = new Set([holder.id, named.id].filter((id) => id !== null && id !== viewer.userId) as number[])
+  const people = [...new Set([holder.id, named.id])].filter((id) => id !== null).filter((id) => id !== viewer.userId)
   const text = `Loan ${row.loanNumber} stays with ${holder.name || 'nobody'}: ${viewer.fullName} rejected the change to ${named.fullName}`
-  await notify(
-    tx,
-    [...people].map((userId) => ({ userId, kind: 'assignment', text, link: subject.link(row.loanNumber) })),
-  )
+  await notifyEach(tx, people, { kind: 'assignment', text, link: subject.link(row.loanNumber) })
 }
