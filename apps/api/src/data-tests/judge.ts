@@ -1,6 +1,6 @@
 import type { Day } from '@ivue/contracts/calendar/days.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import type { TestContent } from '@ivue/contracts/data-tests/rules.ts'
+import type { TestContent } from '@ivue/contracts/data-tests/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { openDaysAround } from '../rows/open-days.ts'

@@ -1,4 +1,4 @@
-import type { SaveDataTest } from '@ivue/contracts/data-tests/contract.ts'
+import type { TestContent } from '@ivue/contracts/data-tests/contract.ts'
 import { dataTests } from '@ivue/contracts/data-tests/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const DRAFT: SaveDataTest = {
+const DRAFT: TestContent = {
   code: 'X01',
   name: 'LTV is at most 90',
   source: 'Bank policy',
@@ -38,7 +38,7 @@ const DRAFT: SaveDataTest = {
   inScope: null,
   mustHold: { left: { column: 'ltv' }, is: '≤', right: { value: 90 } },
 }
-const save = (test: Partial<SaveDataTest> & { code: string }, by = eda, about: { testId?: number; version?: number } = {}) =>
+const save = (test: Partial<TestContent> & { code: string }, by = eda, about: { testId?: number; version?: number } = {}) =>
   t.call(dataTests.saveDataTest, { ...about, test: { ...DRAFT, ...test } }, by)
 const idOf = async (code: string) => (await t.db.dataTest.findUniqueOrThrow({ where: { code } })).id
 const read = async (code: string, by = eda) => (await t.call(dataTests.getDataTest, { testId: await idOf(code) }, by)).response

@@ -1,4 +1,4 @@
-import type { SaveDataTest } from '@ivue/contracts/data-tests/contract.ts'
+import type { TestContent } from '@ivue/contracts/data-tests/contract.ts'
 import { testChanges, testProblems, whyNotSaveTest } from '@ivue/contracts/data-tests/rules.ts'
 import { shownTerms } from '@ivue/contracts/data-tests/shown.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -12,7 +12,7 @@ import { lockTest, type StoredTest, testFacts, testName, versionContent } from '
 export function saveTest(
   db: Database,
   { viewer, now, changed }: Act,
-  { testId, version: seen, test: words }: { testId?: number | undefined; version?: number | undefined; test: SaveDataTest },
+  { testId, version: seen, test: words }: { testId?: number | undefined; version?: number | undefined; test: TestContent },
 ): Promise<{ testId: number; version: number }> {
   return db.$transaction(async (tx) => {
     const stored = testId === undefined ? null : await lockTest(tx, testId, seen)
@@ -27,7 +27,7 @@ export function saveTest(
   })
 }
 
-async function refuseInvalid(tx: Queries, words: SaveDataTest, stored: StoredTest | null): Promise<void> {
+async function refuseInvalid(tx: Queries, words: TestContent, stored: StoredTest | null): Promise<void> {
   const problems = testProblems(words)
   if (stored && words.code !== stored.code) problems.code = `The code stays ${stored.code}`
   if (!stored && (await tx.dataTest.findUnique({ where: { code: words.code } })))
@@ -37,7 +37,7 @@ async function refuseInvalid(tx: Queries, words: SaveDataTest, stored: StoredTes
   refuseFields(Object.fromEntries(Object.entries(problems).map(([field, why]) => [`test.${field}`, why])))
 }
 
-async function writeDraft(tx: Queries, stored: StoredTest | null, { code, ...words }: SaveDataTest, { at, by }: { at: Date; by: number }) {
+async function writeDraft(tx: Queries, stored: StoredTest | null, { code, ...words }: TestContent, { at, by }: { at: Date; by: number }) {
   const content = {
     ...words,
     effectiveFrom: words.effectiveFrom ? new Date(words.effectiveFrom) : null,

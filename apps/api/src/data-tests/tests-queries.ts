@@ -1,5 +1,6 @@
 import { condition } from '@ivue/contracts/data-tests/condition.ts'
-import type { ShownTest, TestContent, TestFacts } from '@ivue/contracts/data-tests/rules.ts'
+import type { TestContent } from '@ivue/contracts/data-tests/contract.ts'
+import type { ShownTest, TestFacts } from '@ivue/contracts/data-tests/rules.ts'
 import { PROPOSALS, TEST_STATES, type TestState } from '@ivue/contracts/data-tests/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { z } from 'zod'

@@ -23,22 +23,17 @@ import { isLater, latestFirst } from '../rows/latest-reviews.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import { openMismatch, whyNotDecideMismatch } from '../worklist/mismatch.ts'
+import { type MismatchFacts, openMismatch, whyNotDecideMismatch } from '../worklist/mismatch.ts'
 import { isHeldBy } from '../worklist/tasks.ts'
 
 /** What the rules and facts of a desk's list need of a task, in addition to its columns. */
-export interface ListedTask {
+export interface ListedTask extends MismatchFacts {
   respondback: number
   /** Dispute rounds of the review that the Dispute cell opens. */
   disputes: number
   status: string
-  slot1Id: number | null
-  slot2Id: number | null
-  mismatchId: number | null
-  mismatch2Id: number | null
   /** JSON of the assigned and the named person; null without a mismatch. */
   mismatch: string | null
-  conflictActive: boolean
 }
 
 /**

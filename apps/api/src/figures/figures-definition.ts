@@ -3,6 +3,7 @@ import type { FigureDefinition } from '@ivue/contracts/figures/definition.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import type { AssignablePerson } from '../worklist/workers.ts'
 import type { Periods } from './calendar.ts'
 
 export interface Source<Counted extends string> {
@@ -24,12 +25,7 @@ export interface Source<Counted extends string> {
 }
 
 /** A person with their team and its leaders on the last day of a month. */
-export interface Member {
-  id: number
-  fullName: string
-  teamId: number | null
-  leaderId: number | null
-  unitLeaderId: number | null
+export interface Member extends AssignablePerson {
   leader: string
   /** Whether the person holds a role of the floor. */
   works: boolean

@@ -2,22 +2,16 @@ import { zoneName } from '@ivue/contracts/calendar/moment-text.ts'
 import type { Fraction } from '@ivue/contracts/figures/atoms.ts'
 import type { FigureId } from '@ivue/contracts/figures/registry.ts'
 import type { Counts } from '@ivue/contracts/figures/shapes.ts'
-import type { DrawType, Option } from '@ivue/contracts/grid/wire.ts'
+import type { DrawType } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from './cells.ts'
 import { type ColumnFilterSql, filterByDay, filterByMoment, filterByNumber, filterByText, filterByWords } from './column-filters.ts'
-import type { Column } from './definition.ts'
+import type { Column, ColumnShape } from './definition.ts'
 import { weekdayMatches } from './search.ts'
 
-export interface ColumnOptions {
-  label?: string
-  figure?: FigureId
-  draw?: DrawType
+export interface ColumnOptions extends Partial<Pick<ColumnShape, 'label' | 'figure' | 'draw' | 'nullable' | 'options' | 'words'>> {
   /** The sort key if it differs from what is shown; null if the column cannot be sorted. */
   sort?: Prisma.Sql | null
-  nullable?: boolean
-  options?: readonly Option[]
-  words?: readonly string[]
   /** How `columnFilters` filters it. By default by the kind of the column and what is shown; null if it cannot. */
   filter?: ColumnFilterSql | null
   operation?: string

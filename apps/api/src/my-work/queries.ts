@@ -7,25 +7,17 @@ import { MAX_ITEMS, MAX_UNLISTED } from '@ivue/contracts/my-work/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
-import { WORKLISTS, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Read } from '../database/database.ts'
 import type { DeskClock } from '../desks/clock/desk-clock.ts'
 import { constant } from '../grid/cells.ts'
 import type { ItemKind } from './sources.ts'
 
-export interface ItemRow {
+export interface ItemRow extends Pick<WorkItem, 'list' | 'loanNumber' | 'borrower' | 'label' | 'zone' | 'text' | 'act'> {
   kind: ItemKind
-  /** Null for an item that is made from a notice. */
-  list: WorklistName | null
   id: number | bigint | string
-  loanNumber: string
-  borrower: string
-  label: string
   at: Date | null
-  zone: string | null
-  text: string
-  act: string
   notice: bigint | string | null
 }
 

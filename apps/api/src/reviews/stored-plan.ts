@@ -1,8 +1,7 @@
 import { REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
+import { planFilter } from '@ivue/contracts/quality/sampling/contract.ts'
 import { DATE_KINDS, type DateKind, METHODS, PLAN_STATES, STRATA_BY } from '@ivue/contracts/quality/sampling/words.ts'
 import { z } from 'zod'
-
-const choices = z.array(z.string()).default([])
 
 /** Parses a plan's columns of type text, decimal or JSON into the types that were validated when it was saved. */
 export const storedPlanSchema = z.object({
@@ -13,15 +12,7 @@ export const storedPlanSchema = z.object({
   state: z.enum(PLAN_STATES),
   points: z.coerce.number(),
   rate: z.coerce.number(),
-  filter: z.object({
-    statuses: choices,
-    channels: choices,
-    types: choices,
-    purposes: choices,
-    regions: choices,
-    states: choices,
-    tests: choices,
-  }),
+  filter: planFilter,
   strata: z.array(z.object({ month: z.string(), channel: z.string(), loans: z.number(), closedBefore: z.number().optional() })),
 })
 export type StoredPlan = z.infer<typeof storedPlanSchema>

@@ -11,7 +11,7 @@ import type { Queries } from '../database/database.ts'
 import { LOCKS } from '../database/locks.ts'
 import { constant } from '../grid/cells.ts'
 import { isKnownTo } from '../rows/blind-reviews.ts'
-import { whyNotAssigned } from '../worklist/assignment/review-assignment.ts'
+import { type ReviewToAssign, whyNotAssigned } from '../worklist/assignment/review-assignment.ts'
 import { LIST_OF_KIND, REVIEWS } from '../worklist/reviews.ts'
 import { saveFinalAct } from '../worklist/undo/save-act.ts'
 import { findAnalysts } from './assign-automatically.ts'
@@ -21,12 +21,8 @@ type Settings = Services['settings']
 /** The oldest reviews of a kind that are checked for an analyst. */
 const MAX_CHECKED = 100
 
-interface OpenReview {
+interface OpenReview extends ReviewToAssign {
   id: number
-  type: string
-  state: string
-  purpose: string
-  loanType: string
 }
 
 /**

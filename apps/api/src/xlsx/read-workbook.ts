@@ -1,22 +1,10 @@
-import type { KnownWorkbook, ReadMessage, SheetStart } from './reader-messages.ts'
+import type { ReadMessage, ReadRequest, SheetStart } from './reader-messages.ts'
 import { type ReaderLimits, runReader } from './run-reader.ts'
 import type { SheetRow } from './sheet.ts'
 import { DAMAGED, UnreadableWorkbook } from './unreadable-workbook.ts'
 
-export interface ReadOptions extends ReaderLimits {
-  header: readonly string[]
-  /** Additional headers that are allowed and not read. */
-  ignore?: readonly string[]
-  optional?: readonly string[]
-  /** Other known workbooks, to name the one that was sent by mistake. */
-  others?: readonly KnownWorkbook[]
-  maxRows?: number
-  /** Indexes of the columns in `header` that may hold dates. Leave out for all. */
-  moments?: readonly number[]
-  /** Indexes of the columns of numbers, whatever their format. All but these and `moments` are text. */
-  numbers?: readonly number[]
-  /** Skips the rows that the sheet hides. */
-  leaveOutHidden?: boolean
+/** Leave out `moments` if every column may hold dates. */
+export interface ReadOptions extends ReaderLimits, Pick<ReadRequest, 'header'>, Partial<Omit<ReadRequest, 'path' | 'header' | 'rssLimit'>> {
   /** Resident memory limit of the reading process, in megabytes. */
   rssMb?: number
 }

@@ -1,11 +1,11 @@
 import type { Condition } from '@ivue/contracts/data-tests/condition.ts'
-import type { DataTestDetails, SaveDataTest } from '@ivue/contracts/data-tests/contract.ts'
+import type { DataTestDetails, TestContent } from '@ivue/contracts/data-tests/contract.ts'
 import { testProblems } from '@ivue/contracts/data-tests/rules.ts'
 import type { FieldProblem } from '../rpc/forms/form-problems.ts'
 import { editedProblems } from './conditions.ts'
 
 /** A data test as the form's values. */
-export interface TestDraft extends Omit<SaveDataTest, 'questionIds' | 'mustHold'> {
+export interface TestDraft extends Omit<TestContent, 'questionIds' | 'mustHold'> {
   /** The version that was opened; null for a new test. */
   version: number | null
   questionIds: string[]
@@ -22,7 +22,7 @@ export function toTestDraft(test: DataTestDetails | null): TestDraft {
 }
 
 /** Returns the test to send. A test without a row that must be true has an empty condition, which is refused. */
-export const toSavedTest = ({ version: _, code, questionIds, mustHold, ...words }: TestDraft): SaveDataTest => ({
+export const toSavedTest = ({ version: _, code, questionIds, mustHold, ...words }: TestDraft): TestContent => ({
   ...words,
   code: code.trim().toUpperCase(),
   questionIds: questionIds.map(Number),

@@ -8,6 +8,7 @@ import { MAX_QUESTIONS, PROPOSALS, TEST_DECISIONS, TEST_STATES, TEST_STEPS } fro
 const VIEW = 'quality.tests.view'
 const EDIT = 'quality.tests.edit'
 
+/** What people write about a test. Days are `YYYY-MM-DD`, or '' for no limit. */
 const content = z.object({
   code: limitedText(12, 'The code').default(''),
   name: limitedText(120, 'The name').default(''),
@@ -20,7 +21,7 @@ const content = z.object({
   inScope: condition.nullable().default(null),
   mustHold: condition,
 })
-export type SaveDataTest = z.output<typeof content>
+export type TestContent = z.output<typeof content>
 
 const testInput = z.object({ testId: recordId })
 const saved = z.object({ testId: z.number(), version: z.number() })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import type { Permission } from '../permissions.ts'
+import type { TestContent } from './contract.ts'
 import {
   acknowledgementProblem,
-  type TestContent,
   type TestFacts,
   testProblems,
   whyNotAcknowledge,

@@ -9,7 +9,7 @@ import { STATE_CODES } from '../wire/states.ts'
 import { isOneOf } from '../wire/words.ts'
 import { type Condition, type ConditionProblem, conditionProblems } from './condition.ts'
 import { conditionText } from './condition-text.ts'
-import type { SaveTestLimit } from './contract.ts'
+import type { SaveTestLimit, TestContent } from './contract.ts'
 import { LIMITS } from './fact-rows.ts'
 import { type Acknowledgement, MAX_QUESTIONS, PARTIES, type Proposal, type TestDecision, type TestState, type TestStep } from './words.ts'
 
@@ -87,20 +87,6 @@ export const acknowledgementProblem = (reason: Acknowledgement, comment: string)
     ? `Write in at least 5 characters why it is ${reason.toLowerCase()}`
     : null
 
-/** What people write about a test. Days are `YYYY-MM-DD`, or '' for no limit. */
-export interface TestContent {
-  code: string
-  name: string
-  source: string
-  severity: string
-  party: string
-  questionIds: readonly number[]
-  effectiveFrom: string
-  effectiveTo: string
-  inScope: Condition | null
-  mustHold: Condition
-}
-
 const chooseOne = (words: readonly string[], word: string) => (isOneOf(words, word) ? null : `Choose one of ${words.join(', ')}`)
 const dayProblem = (day: string) => (day === '' || isDay(day) ? null : 'Write the day as MM/DD/YYYY')
 
@@ -111,18 +97,8 @@ export const judgementProblems = ({ inScope, mustHold }: Pick<TestContent, 'inSc
   listProblems({ inScope: inScope && rowProblems(conditionProblems(inScope)), mustHold: rowProblems(conditionProblems(mustHold)) })
 
 /** Returns the message for each invalid field. Empty if the test may be saved. */
-export function testProblems({
-  code,
-  name,
-  source,
-  severity,
-  party,
-  questionIds,
-  effectiveFrom,
-  effectiveTo,
-  inScope,
-  mustHold,
-}: TestContent): FieldMessages {
+export function testProblems(test: TestContent): FieldMessages {
+  const { code, name, source, severity, party, questionIds, effectiveFrom, effectiveTo } = test
   const problems: Record<Exclude<keyof TestContent, 'inScope' | 'mustHold'>, string | null> = {
     code: /^[A-Z][A-Z0-9-]{1,11}$/.test(code) ? null : 'Write a code of 2 to 12 capital letters, digits and hyphens, such as T25',
     name: name.trim() === '' ? 'Write what is true of a good loan, as a sentence' : null,
@@ -133,7 +109,7 @@ export function testProblems({
     effectiveFrom: dayProblem(effectiveFrom),
     effectiveTo: periodProblem(effectiveFrom, effectiveTo),
   }
-  return { ...listProblems(problems), ...judgementProblems({ inScope, mustHold }) }
+  return { ...listProblems(problems), ...judgementProblems(test) }
 }
 
 /** A version as it is shown. `mustHold` is null if a column of the conditions does not exist any more. */

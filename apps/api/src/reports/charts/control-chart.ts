@@ -10,13 +10,12 @@ import {
 import { upperBound } from '@ivue/contracts/quality/statistics/interval.ts'
 import { findSignals, meanPointsToFalseAlarm, type RuleSettings, type RunSignal } from '@ivue/contracts/quality/statistics/run-rules.ts'
 import { firstDayOfMonth, lastDayOfMonth, type Month } from '@ivue/contracts/reports/charts/chart-months.ts'
-import type { ControlChart, PointOfChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import type { ControlChart, PointOfChart, RateDefinition, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { mergeSamples, rateFraction, type SampleRate, sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { Services } from '../../app-services.ts'
 import { type CountedMonth, countMonths } from './count-samples.ts'
 import { closedMonths, monthAt, toPeriod } from './periods.ts'
 import { countCoverage, type ExplainedPeriod, explainPeriods, findReviewsWithFinding } from './rate-queries.ts'
-import type { RateDefinition } from './rate-sql.ts'
 import { readTargetState } from './target-state.ts'
 
 export interface ChartRequest extends RateDefinition, RuleSettings {

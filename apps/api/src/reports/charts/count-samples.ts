@@ -1,10 +1,11 @@
 import type { Month } from '@ivue/contracts/reports/charts/chart-months.ts'
+import type { RateDefinition } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { PlanSample } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { toPeriod } from './periods.ts'
-import { countedMomentSql, findingCountSql, isCountedIn, isPlanOf, isRatedReview, type RateDefinition } from './rate-sql.ts'
+import { countedMomentSql, findingCountSql, isCountedIn, isPlanOf, isRatedReview } from './rate-sql.ts'
 
 /** Consecutive periods: the start of each, and the end of the last, which is exclusive. */
 export interface ChartPeriods {

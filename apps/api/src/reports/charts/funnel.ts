@@ -1,14 +1,14 @@
 import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { funnelLimits } from '@ivue/contracts/quality/statistics/control-limits.ts'
-import type { Funnel } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import type { Funnel, RateDefinition } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { peopleInScopeBefore, positionSql } from '../../rows/positions.ts'
-import { findingCountSql, isCountedIn, isRatedReview, type RateDefinition } from './rate-sql.ts'
+import { findingCountSql, isCountedIn, isRatedReview } from './rate-sql.ts'
 
 const COLUMNS = [
   ['s.high', 's.gross_high'],

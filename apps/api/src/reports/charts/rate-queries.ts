@@ -1,8 +1,8 @@
-import type { Coverage } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import type { Coverage, RateDefinition } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { monthEndSql, positionSql } from '../../rows/positions.ts'
-import { countedMomentSql, findingCountSql, isCountedIn, isPlanOf, isRatedReview, type RateDefinition } from './rate-sql.ts'
+import { countedMomentSql, findingCountSql, isCountedIn, isPlanOf, isRatedReview } from './rate-sql.ts'
 
 type Period = readonly [from: Date, before: Date]
 

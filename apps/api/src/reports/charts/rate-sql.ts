@@ -1,16 +1,7 @@
-import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
-import { type FindingCounts, type Sample, type Severity, severitiesOfType, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
+import type { RateDefinition } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { type Sample, type Severity, severitiesOfType, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
-
-/** Which reviews a rate includes and which of their findings it counts. */
-export interface RateDefinition {
-  reviewType: ReviewType
-  severity: Severity
-  sample: Sample
-  counts: FindingCounts
-  axis: TimeAxis
-}
 
 const NET = ['r.critical_count', 'r.moderate_count', '(r.finding_count - r.critical_count - r.moderate_count)']
 const GROSS = [

@@ -1,6 +1,6 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
-import type { Coverage, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import type { Coverage, RateDefinition, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { findTargetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
 import { compareWithTarget } from '@ivue/contracts/reports/charts/verdict.ts'
@@ -10,7 +10,7 @@ import { formatDate, type Queries } from '../../database/database.ts'
 import { countByStratum } from './count-samples.ts'
 import { observedPeriod } from './periods.ts'
 import { countCoverage } from './rate-queries.ts'
-import { findingCountSql, type RateDefinition } from './rate-sql.ts'
+import { findingCountSql } from './rate-sql.ts'
 
 /** A stored target: its rate as a number, its day `YYYY-MM-DD`. */
 export interface StoredTarget extends Omit<QualityTarget, 'rate' | 'validFrom'> {

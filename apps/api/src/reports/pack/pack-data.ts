@@ -1,6 +1,7 @@
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { MonthChannel, SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { Estimate } from '@ivue/contracts/quality/statistics/jackknife.ts'
+import type { CorrectiveAction, SavedAction } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import type { TargetState, Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { SampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
@@ -90,22 +91,9 @@ export interface ResponsibleData {
   loans: number
 }
 
-export interface ActionData {
-  id: number
-  title: string
-  reviewType: string
-  severity: string
-  problem: string
-  rootCause: string
-  /** The corrective actions taken. */
-  actions: string
+export interface ActionData extends Omit<SavedAction, 'ownerId'>, Pick<CorrectiveAction, 'id' | 'state' | 'effect'> {
   owner: string
-  dueOn: string
-  effectiveOn: string
-  state: 'Open' | 'Closed'
   closedOn: string
-  /** The random sample before and since the action took effect; null until then. */
-  effect: { before: { numerator: number; denominator: number }; after: { numerator: number; denominator: number }; p: number } | null
 }
 
 export interface AgreementData {

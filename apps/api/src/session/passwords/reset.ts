@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { whyNotMailReset } from '@ivue/contracts/people/rules.ts'
 import { paths } from '@ivue/contracts/screens.ts'
+import type { login } from '@ivue/contracts/session/contract.ts'
 import type { Services } from '../../app-services.ts'
 import { linkSealer } from '../../mail/link-sealer.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -97,13 +99,7 @@ export async function openReset({ db, now }: Services, token: string): Promise<P
 /** Whether no name is on file. The form then asks for one (platform 2.5). */
 export const isNameless = ({ firstName, lastName }: Pick<PasswordOwner, 'firstName' | 'lastName'>) => firstName === '' && lastName === ''
 
-export interface ResetBody {
-  token: string
-  newPassword: string
-  confirmPassword: string
-  firstName?: string | undefined
-  lastName?: string | undefined
-}
+type ResetBody = ParsedInputOf<typeof login.stage2>['postData']
 
 /** Sets the password once per token (`com_login stage2`), ends all sessions of its owner and returns the owner with the new hash. Throws Refusal. */
 export async function setPasswordByReset(

@@ -1,7 +1,6 @@
 import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { type TabItem, Tabs } from '../../ui/controls/tabs.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
-import type { FindingsToAnswer } from '../../worklist/screen/row-actions.ts'
 import { CommentsTab } from '../act/comments-tab.tsx'
 import type { DeskRow } from '../desks.ts'
 import { Conditions, countOpen } from '../details/conditions.tsx'
@@ -13,7 +12,7 @@ import { RelatedParties } from '../details/related-parties.tsx'
 import styles from '../parts/loan-dialog.module.css'
 import type { LoanDetails } from '../parts/loan-header.tsx'
 import type { PopupParts } from '../parts/popup-parts.ts'
-import { LoanQuality } from '../reviews/loan-quality.tsx'
+import { LoanQuality, type LoanQualityProps } from '../reviews/loan-quality.tsx'
 
 export type LoanTab = 'general' | 'history' | 'parties' | 'timeline' | 'tasks' | 'quality' | 'conditions' | 'comments'
 
@@ -41,16 +40,10 @@ export interface CommentContext {
   onSent: () => void
 }
 
-interface LoanTabsProps {
-  details: LoanDetails
-  /** The time at which the loan is shown, ISO 8601. Null: now. */
-  at: string | null
+interface LoanTabsProps extends LoanQualityProps {
   parts: PopupParts
   /** Null if the viewer sees no comments, and for a past state of the loan. */
   commentContext: CommentContext | null
-  /** The review whose findings wait for the viewer's answer, or null. */
-  answering: FindingsToAnswer | null
-  onAnswer: () => void
   tab: LoanTab
   onTab: (tab: LoanTab) => void
 }

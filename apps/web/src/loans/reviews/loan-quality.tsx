@@ -17,7 +17,7 @@ import { reviewsInWords } from './reviews.ts'
 import { ReviewsTable } from './reviews-table.tsx'
 import { SubmitToQc } from './submit-to-qc.tsx'
 
-interface LoanQualityProps {
+export interface LoanQualityProps {
   details: LoanDetails
   /** The time at which the loan is shown, ISO 8601. Null: now. */
   at: string | null

@@ -1,5 +1,6 @@
 import { isReviewType, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { isMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import type { RateDefinition } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import {
   FINDING_BASES,
   type FindingCounts,
@@ -15,12 +16,7 @@ import { calendarDay } from '../../ui/moments.ts'
 import { useLinkParameters } from '../../ui/use-link-parameters.ts'
 
 /** The filters that all quality charts share. */
-export interface RateFilters {
-  reviewType: ReviewType
-  severity: Severity
-  sample: Sample
-  counts: FindingCounts
-  axis: TimeAxis
+export interface RateFilters extends RateDefinition {
   counted: 'loans' | 'findings'
   trend: boolean
   twoOfThree: boolean

@@ -18,7 +18,7 @@ const number = (what: string) =>
     `${what} is a number`,
   )
 const choices = z.array(limitedText(40, 'A choice')).max(60, 'Choose at most 60').default([])
-const filter = z.object({
+export const planFilter = z.object({
   statuses: choices,
   channels: choices,
   types: choices,
@@ -44,7 +44,7 @@ const planWords = z.object({
   dateKind: limitedText(40, 'The date').default('Funded'),
   fromOn: limitedText(10, 'The first day').default(''),
   toOn: limitedText(10, 'The last day').default(''),
-  filter: filter.prefault({}),
+  filter: planFilter.prefault({}),
   strataBy: limitedText(40, 'The strata').default('Month and channel'),
   rationale: limitedText(500, 'The rationale').default(''),
 })
@@ -67,7 +67,7 @@ const planDetails = planWords.extend({
   planId: z.number(),
   version: z.number(),
   /** A process of 1.0.0 sends no `tests`. */
-  filter: filter.partial({ tests: true }),
+  filter: planFilter.partial({ tests: true }),
   method: z.enum(METHODS),
   strataBy: z.enum(STRATA_BY),
   state: z.enum(PLAN_STATES),

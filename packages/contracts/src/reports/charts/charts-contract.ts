@@ -30,6 +30,8 @@ const rateWords = {
   sample: oneOf(SAMPLES).default('Programme'),
   counts: oneOf(FINDING_BASES).default('After rebuttal'),
 }
+/** Which reviews a rate includes and which of their findings it counts. */
+export type RateDefinition = z.output<z.ZodObject<typeof rateWords>>
 const interval = z.object({ low: z.number(), high: z.number() }).nullable()
 
 /** How a rate is weighted, see `SampleRate`. */

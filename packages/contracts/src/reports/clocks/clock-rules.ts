@@ -3,19 +3,12 @@ import { usDay } from '../../calendar/moment-text.ts'
 import type { Problem } from '../../wire/problem.ts'
 import { countText, isOneOf } from '../../wire/words.ts'
 import { lastDayOfMonth, type Month } from '../charts/chart-months.ts'
-import { CLOCK_CALENDARS, type ClockCalendar, type ClockStatus, type LegalClockState } from './clocks-contract.ts'
+import { CLOCK_CALENDARS, type ClockStatus, type LegalClockState, type QcClockRow } from './clocks-contract.ts'
 
 /** The event that nobody records, because it happens on the last day of the QC month. */
 export const MONTH_ENDED = 'Note month ended'
 
-export interface Clock {
-  id: number
-  name: string
-  startsWith: string
-  endsWith: string
-  days: number
-  calendar: ClockCalendar
-}
+export type Clock = Omit<QcClockRow, 'version' | 'confirmedBy'>
 
 const SOON_DAYS = 14
 

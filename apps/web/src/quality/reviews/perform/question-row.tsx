@@ -1,7 +1,6 @@
 import type { ReviewTest } from '@ivue/contracts/data-tests/review-contract.ts'
-import type { ChecklistAnswer, NewerAnswer as Newer } from '@ivue/contracts/quality/reviews/checklist.ts'
+import type { NewerAnswer as Newer } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { ANSWERS, UNHELD } from '@ivue/contracts/quality/reviews/words.ts'
-import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Check, X } from 'lucide-react'
 import { memo } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -10,23 +9,15 @@ import { clockTime } from '../../../ui/moments.ts'
 import { QuestionFacts } from '../question-facts.tsx'
 import { type AnswerFieldsProps, FindingFields, ReasonFields } from './answer-fields.tsx'
 import { QuestionTests } from './data-tests.tsx'
-import type { AnswerRequirements } from './progress.ts'
 import styles from './questions.module.css'
 import type { AnswerDetail } from './use-answers.ts'
 
-export interface QuestionRowProps {
-  asking: AnswerRequirements
-  reviewId: number
-  question: ChecklistQuestionAnswer
-  given: ChecklistAnswer
-  savedAt: string | null
+export interface QuestionRowProps extends Omit<AnswerFieldsProps, 'onDetail' | 'onLeave'> {
   /** A conflicting answer that was saved elsewhere. */
   newer: Newer | undefined
   /** The results of the data tests that are linked to the question. */
   tests: readonly ReviewTest[] | undefined
   isCurrent: boolean
-  /** The reason why no question may be answered, or ''. */
-  off: string
   onCurrent: (id: number) => void
   onAnswer: (id: number, answer: string) => void
   onDetail: (id: number, part: AnswerDetail) => void
