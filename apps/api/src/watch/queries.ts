@@ -67,13 +67,11 @@ export async function markNewsSeen(db: Queries, { userId }: Person, loanId: numb
   )
 }
 
-export interface SnoozedRow {
+export interface SnoozedRow extends Omit<Snooze, 'until'> {
   loanId: number
   loanNumber: string
   borrower: string
   until: Date | null
-  untilEvent: boolean
-  reason: string
 }
 
 /** Returns the snoozes of these loans of the viewer: first the next to come back, last those that only an event brings back. */

@@ -10,8 +10,10 @@ import { getWorklist, type WorklistName } from '@ivue/contracts/worklist/worklis
 export interface MismatchFacts {
   slot1Id: number | null
   slot2Id: number | null
+  /** Null if no mismatch of slot 1 is open. `mismatch2Id` is that of slot 2. */
   mismatchId: number | null
   mismatch2Id: number | null
+  /** The loan is locked until its conflict check has passed. */
   conflictActive: boolean
 }
 

@@ -7,10 +7,11 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import type { NewEvent } from '../audit/record-events.ts'
 import type { Queries } from '../database/database.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import type { MismatchFacts } from './mismatch.ts'
 import type { AssignablePerson } from './workers.ts'
 
 /** The current state of a worklist row, with the data that the rules need. */
-export interface WorkRow {
+export interface WorkRow extends MismatchFacts {
   id: number
   version: number
   /** The oldest version that is not stale for the viewer, because all later ones came from their own comments. */
@@ -18,19 +19,12 @@ export interface WorkRow {
   loanId: number
   loanNumber: string
   status: string
-  slot1Id: number | null
-  slot2Id: number | null
   slot1Name: string
   slot2Name: string
-  /** The person whom a mismatch names for slot 1; null if none is open. `mismatch2Id` is that of slot 2. */
-  mismatchId: number | null
-  mismatch2Id: number | null
   /** Of a blind second review: the author of the first one, who may neither hold nor see it. */
   barredId?: number | null
   /** 0 while it is the other party's turn to comment. */
   respondback: number
-  /** The loan is locked until its conflict check has passed. */
-  conflictActive: boolean
   updatedAt: Date
   updatedByName: string
 }

@@ -11,14 +11,10 @@ const BATCH = 500
 const DAY_MS = 86_400_000
 
 type Dues = { [N in `p${1 | 2 | 3 | 4}`]: Date | null }
-interface OpenTask extends Dues {
+interface OpenTask extends Dues, Omit<LoanDates, 'scheduledFundingOn'> {
   id: number
   calendarVersion: number
-  zone: string
-  clearToCloseAt: Date | null
-  scheduledClosingAt: Date | null
   scheduledFundingOn: Date | null
-  rescissionApplies: boolean
 }
 
 /**

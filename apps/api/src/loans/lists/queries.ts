@@ -1,4 +1,4 @@
-import type { Candidate, ManualDesk } from '@ivue/contracts/loans/manual-assignment-rules.ts'
+import type { Candidate, LoanToTake, ManualDesk } from '@ivue/contracts/loans/manual-assignment-rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { workerRole } from '@ivue/contracts/worklist/scope.ts'
@@ -16,14 +16,11 @@ const SLOTS = {
   underwriter: { holder: Prisma.sql`underwriter_id`, since: Prisma.sql`underwriter_assigned_at` },
 } as const satisfies Record<ManualDesk, { holder: Prisma.Sql; since: Prisma.Sql }>
 
-export interface LoanNow {
+export interface LoanNow extends LoanToTake {
   id: number
   number: string
   version: number
   status: string
-  state: string
-  purpose: string
-  type: string
   zone: string
   conflictActive: boolean
   holderId: number | null

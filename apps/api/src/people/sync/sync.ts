@@ -2,9 +2,10 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { SyncSummary, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { LEFT_COMPANY, USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
+import type { Act } from '../../audit/record-events.ts'
 import type { Database } from '../../database/database.ts'
 import type { StaffWarehouse } from '../../rows/staff-feed.ts'
-import type { Changed, SignedIn } from '../../rpc/implement.ts'
+import type { Changed } from '../../rpc/implement.ts'
 import { readFeed } from './sync-feed.ts'
 import { planSync, type SyncedValues, type SyncPlan } from './sync-plan.ts'
 import { changeSynced, createSynced, deactivateSynced, lockUsers } from './sync-queries.ts'
@@ -12,13 +13,10 @@ import { changeSynced, createSynced, deactivateSynced, lockUsers } from './sync-
 /** Maximum number of names of each kind in the summary and in the audit trail. */
 const MAX_NAMED = 200
 
-export interface Sync {
-  viewer: SignedIn
-  now: Date
+export interface Sync extends Act {
   /** The business zone; a person counts as gone from the start of `leftOn` there. */
   zone: string
   blank: UserValues
-  changed: Changed
   feed: StaffWarehouse
 }
 

@@ -11,9 +11,10 @@ import type { OpenTasks, UserData, UserValues } from '@ivue/contracts/people/use
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import type { Problem } from '@ivue/contracts/wire/problem.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
-import type { Changed, SignedIn } from '../../rpc/implement.ts'
+import type { Changed } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
 import { endSessionsOf } from '../../session/queries.ts'
@@ -58,10 +59,7 @@ export const NEW_USER: UserValues = {
 /** NEW_USER with the limit from the setting capacity.dailyAssignments. */
 export const newUser = (dailyAssignments: number): UserValues => ({ ...NEW_USER, max_daily_assign: String(dailyAssignments) })
 
-export interface UserSave {
-  viewer: SignedIn
-  now: Date
-  changed: Changed
+export interface UserSave extends Act {
   /** Null for a new user, who starts with `blank`. */
   userId: number | null
   blank: UserValues

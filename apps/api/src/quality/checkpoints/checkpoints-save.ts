@@ -9,18 +9,15 @@ import {
   whyNotDeleteCheckpoint,
 } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import type { Act } from '../../audit/record-events.ts'
 import type { Database } from '../../database/database.ts'
 import { refuseStaleRecord } from '../../rows/refuse-stale-record.ts'
-import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { checkpointName, countReviewsInQc, findBank, lockBank, splitBank, writeCheckpoint } from './checkpoints-queries.ts'
 import { notifyApprovers, proposeCheckpoint } from './proposals.ts'
 
-interface Change {
+interface Change extends Act {
   kind: ReviewKind
-  viewer: SignedIn
-  now: Date
-  changed: Changed
   /** Whether a second person must approve a change before it is written. */
   waits: boolean
 }

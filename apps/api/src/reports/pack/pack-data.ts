@@ -33,16 +33,13 @@ export interface RateData {
   observedMonths: { from: string; to: string }
 }
 
-export interface SampleData {
+export interface SampleData extends InLineData {
   group: SampleGroup
-  reviewType: string
   phase: string
   /** Null if the reviews were not drawn by a plan. */
   planId: number | null
   /** The reason for which they were picked; '' for reviews of a plan. */
   rationale: string
-  reviewed: number
-  found: number
 }
 
 /** Full in-line reviews, which belong to no sample. */

@@ -1,5 +1,5 @@
 import { searchWords } from '@ivue/contracts/wire/text.ts'
-import type { KnownWorkbook } from '../reader-messages.ts'
+import type { ReadRequest } from '../reader-messages.ts'
 import { columnLetter } from '../sheet.ts'
 import { UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { cutText } from './cut.ts'
@@ -7,12 +7,7 @@ import { cutText } from './cut.ts'
 const keyOf = (header: string) => searchWords(header).join(' ')
 const MAX_SHOWN_HEADERS = 8
 
-interface Expected {
-  header: readonly string[]
-  ignore: readonly string[]
-  optional?: readonly string[]
-  others?: readonly KnownWorkbook[]
-}
+type Expected = Pick<ReadRequest, 'header' | 'ignore'> & Partial<Pick<ReadRequest, 'optional' | 'others'>>
 
 export interface FoundHeader {
   row: number
