@@ -101,7 +101,7 @@ test('people work through an upgrade and its way back without a blank page, a lo
   browser,
 }) => {
   test.setTimeout(PREPARED_WITHIN_MS + MINUTES * 180_000)
-  const folder = mkdtempSync(join(process.env.IVUE_TEST_DIR ?? tmpdir(), 'ivue-release-before-'))
+  const folder = mkdtempSync(join(tmpdir(), 'ivue-release-before-'))
   const before = prepareReleaseBefore(folder)
   const cleanUp: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
   const connectionString = await createDatabase('empty')

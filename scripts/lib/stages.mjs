@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testClock } from './clock.mjs'
@@ -8,11 +8,23 @@ import { sweep } from './sweep.mjs'
 
 export const bin = (name, at = '.') => join(ROOT, at, 'node_modules/.bin', name)
 
+/** Linux's file system in memory. */
+const MEMORY = '/dev/shm'
+/** Bytes that must be free in it and on the machine before databases are put there. */
+const ENOUGH_MEMORY = 4 * 2 ** 30
+
+/** Returns the folder for databases: in memory if there is enough. A database is 1,200 files, and a disk creates them ten times as slowly. */
+function folderOfDatabases() {
+  if (!existsSync(MEMORY) || process.availableMemory() < ENOUGH_MEMORY) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize < ENOUGH_MEMORY ? tmpdir() : MEMORY
+}
+
 /** Returns the stages of a test run. Each runs even if an earlier one failed. `finish` prints the sum and ends the process. */
 export function openStages() {
   process.chdir(ROOT)
   process.env.CI ??= '1'
-  const folder = mkdtempSync(join(tmpdir(), 'ivue-test-'))
+  const folder = mkdtempSync(join(folderOfDatabases(), 'ivue-test-'))
   process.env.IVUE_TEST_DIR = folder
   // Which third of the generated cases the API's tests try. Here, because the clock of the tests always shows the same day.
   process.env.CASES_TURN ??= String(Math.floor(Date.now() / 86_400_000))
