@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { CALLS } from '../packages/contracts/src/calls.ts'
 
 // npm run size: lines of production code per folder and per call, the other lines, and what is longest.
 const FOLDERS = ['apps/api', 'apps/web', 'packages/contracts', 'prisma', 'bench', 'scripts']
@@ -37,7 +38,6 @@ const files = sources
   .map((path) => ({ path, lines: readLines(path) }))
 const lines = files.flatMap(({ path, lines }) => lines.map((line) => ({ path, kind: kindOfLine(line) })))
 const code = lines.filter(({ kind }) => kind === 'code')
-const calls = readLines('docs/wire/calls.tsv').length - 1
 const longFunctions = JSON.parse(output('node_modules/.bin/biome', [...BIOME, ...FOLDERS]))
   .diagnostics.filter(({ category, location }) => category === RULE && files.some(({ path }) => path === location.path))
   .map(({ message, location }) => [`${location.path}:${location.start.line}`, Number(/\d+/.exec(message)[0])])
@@ -45,7 +45,7 @@ const longFunctions = JSON.parse(output('node_modules/.bin/biome', [...BIOME, ..
 
 print('Lines of production code', [
   ['all', code.length],
-  [`for each of ${calls} calls`, Math.round(code.length / calls)],
+  [`for each of ${CALLS.length} calls`, Math.round(code.length / CALLS.length)],
   ...countBy(code, ({ path }) => FOLDERS.find((folder) => path.startsWith(`${folder}/`))),
 ])
 print('Not counted as code', [

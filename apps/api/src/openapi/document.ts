@@ -1,4 +1,4 @@
-import { CALLS, callKey } from '@ivue/contracts/calls.ts'
+import { CALLS } from '@ivue/contracts/calls.ts'
 import { type Call, callPath } from '@ivue/contracts/contract.ts'
 import { condition } from '@ivue/contracts/data-tests/condition.ts'
 import { emptyResponse } from '@ivue/contracts/envelope.ts'
@@ -6,7 +6,7 @@ import { FIGURES } from '@ivue/contracts/figures/registry.ts'
 import { figureId } from '@ivue/contracts/figures/shapes.ts'
 import { cell, gridInput, gridPage, header, option, pagination, person, row } from '@ivue/contracts/grid/wire.ts'
 import { z } from 'zod'
-import examples from './examples.json' with { type: 'json' }
+import { exampleOf } from './examples.ts'
 
 /** Schemas that many calls share, by the name that they have in the document. */
 const SHARED = {
@@ -63,9 +63,6 @@ const FIGURE_TEXT = Object.entries(FIGURES)
 
 const isTransform = (schema: z.core.$ZodType) => schema._zod.def.type === 'transform'
 const operationId = ({ option, task }: Call) => `${option}_${task}`
-
-/** Returns the body that the tests send to a call. */
-const exampleOf = (call: Call): unknown => (examples as Record<string, unknown>)[callKey(call)]
 
 /** Returns the JSON schemas of all bodies or answers by name, and a function that returns the reference to the one of a call. */
 function describeSchemas(calls: readonly Call[], io: 'input' | 'output') {

@@ -4,7 +4,7 @@ import { reviewTests } from '@ivue/contracts/data-tests/review-contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildImplementations } from '../../app.ts'
 import { type AddedTest, addDataTest, addTestResult } from '../../data-tests/data-tests.fixture.ts'
-import examples from '../../openapi/examples.json' with { type: 'json' }
+import { exampleOf } from '../../openapi/examples.ts'
 import { ROWS } from '../../rpc/tests/other-peoples-records.fixture.ts'
 import type { AddedLoan } from '../../testing/loans.ts'
 import { type AgreementWorld, agreementWorld } from './agreement-world.fixture.ts'
@@ -30,7 +30,7 @@ const failsTest = (loan: AddedLoan) => addTestResult(t.db, { versionId: test.ver
 const bodyOf = (call: Call, review: number, loan: AddedLoan): object => {
   const row = ROWS[callKey(call)]
   const none = 987_001
-  if (typeof row !== 'function') return call.input.safeParse({}).success ? {} : (examples[callKey(call) as keyof typeof examples] as object)
+  if (typeof row !== 'function') return call.input.safeParse({}).success ? {} : exampleOf(call)
   return row({
     loan: loan.number,
     loanId: loan.id,

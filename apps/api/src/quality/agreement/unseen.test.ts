@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildImplementations } from '../../app.ts'
 import { byName, type Event, type Reader, readEvents } from '../../live/read-events.fixture.ts'
 import { CHANNEL } from '../../notifications/signal.ts'
-import examples from '../../openapi/examples.json' with { type: 'json' }
+import { exampleOf } from '../../openapi/examples.ts'
 import { type Ids, ROWS } from '../../rpc/tests/other-peoples-records.fixture.ts'
 import { fromNow } from '../../testing/clock.ts'
 import type { AddedLoan } from '../../testing/loans.ts'
@@ -151,7 +151,7 @@ const bodiesOf = (call: Call): object[] => {
   }
   if (own[key]) return own[key]
   if (typeof row === 'function') return [row(ids)]
-  return [call.input.safeParse({}).success ? {} : (examples[key as keyof typeof examples] as object)]
+  return [call.input.safeParse({}).success ? {} : exampleOf(call)]
 }
 
 const queries = () =>

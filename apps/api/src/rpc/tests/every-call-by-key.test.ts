@@ -3,7 +3,7 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import examples from '../../openapi/examples.json' with { type: 'json' }
+import { exampleOf } from '../../openapi/examples.ts'
 import { addProgram, byKey, type Program } from '../../testing/programs.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -48,7 +48,7 @@ it('every call that is for people is named here', () => {
 })
 
 async function send(call: Call, as: SignIn | null, headers = {}) {
-  const answer = await t.send(call, (examples as Record<string, object>)[callKey(call)] ?? {}, as, { headers })
+  const answer = await t.send(call, exampleOf(call), as, { headers })
   const isFile = !String(answer.headers['content-type']).startsWith('application/json')
   const { flag, msg } = isFile ? { flag: true, msg: '' } : answer.json()
   return { status: answer.statusCode, flag, msg }
