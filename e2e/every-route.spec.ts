@@ -1,3 +1,4 @@
+import { PROTECTED_SCREENS } from '@ivue/contracts/screens.ts'
 import { expect } from '@playwright/test'
 import { callServer } from './support/call-server.ts'
 import { goTo } from './support/go-to.ts'
@@ -20,27 +21,7 @@ const OTHERS = [
   'qc.analyst',
 ]
 /** Routes that are not in a menu and need no record. */
-const UNLISTED = [
-  '/lateloanreview',
-  '/lateloanreview/loans',
-  '/overtimereport',
-  '/mysessions',
-  '/downloads',
-  '/closing/mine',
-  '/qcdashboard/monthly',
-  '/qcdashboard/mtd',
-  '/qcdashboard/overturns',
-  '/qcdatatests/limits',
-  '/qualitycharts/people',
-  '/qualitycharts/waterfall',
-  '/qualitycharts/clocks',
-  '/qualitycharts/loans',
-  '/viewas',
-  '/admin/settings/calendars',
-  '/admin/settings/away',
-  '/admin/settings/mail',
-  '/admin/settings/api',
-]
+const UNLISTED = PROTECTED_SCREENS.filter(({ menu, path }) => !menu && !path.includes(':')).map(({ path }) => path)
 const NO_ACCESS = 'You do not have access to this page'
 
 interface Menu {

@@ -151,9 +151,6 @@ const SCREENS: readonly Screen[] = [
   { name: 'loan-timeline', who: 'admin', path: '/closing?taskStatus=Closed', until: (page) => loanTab(page, 'Loan Timeline') },
   { name: 'loan-conditions', who: 'admin', path: '/closing', until: (page) => loanTab(page, 'Conditions') },
   { name: 'loan-open-tasks', who: 'admin', path: '/closing', until: (page) => loanTab(page, 'Open Tasks') },
-  { name: 'loan-pipeline', who: 'admin', path: '/loanAssignedFor', until: (page) => firstRow(page).waitFor() },
-  { name: 'manual-underwriter', who: 'admin', path: '/ManualUnderwriterAssignment', until: (page) => firstRow(page).waitFor() },
-  { name: 'fulfill-status', who: 'admin', path: '/iFulfillStatus', until: (page) => firstRow(page).waitFor() },
   { name: 'closing-log', who: 'closing.manager', path: '/closinglog?taskStatus=All', until: (page) => firstRow(page).waitFor() },
   {
     name: 'import',
@@ -164,7 +161,6 @@ const SCREENS: readonly Screen[] = [
       await page.getByText('Nothing has been written yet.').waitFor({ timeout: 90_000 })
     },
   },
-  { name: 'users', who: 'admin', path: '/users', until: (page) => firstRow(page).waitFor() },
   {
     name: 'user',
     who: 'admin',
@@ -192,7 +188,6 @@ const SCREENS: readonly Screen[] = [
       await page.getByLabel('Group Title').waitFor()
     },
   },
-  { name: 'api-keys', who: 'admin', path: paths.apiKeys, until: loaded },
   { name: 'underwriter-report', who: 'qc.manager', path: '/qcuwreport', until: (page) => firstRow(page).waitFor() },
   { name: 'imported-report', who: 'processor.manager', path: '/processorqcreport', until: (page) => firstRow(page).waitFor() },
   { name: 'review-dashboards', who: 'qc.manager', path: '/qcdashboard/monthly', until: (page) => firstRow(page).waitFor() },
@@ -207,11 +202,6 @@ const SCREENS: readonly Screen[] = [
   { name: 'month-to-date', who: 'qc.manager', path: paths.reviewsToDate, until: loaded },
   { name: 'overturns', who: 'qc.manager', path: '/qcdashboard/overturns', until: loaded },
   { name: 'quality-targets', who: 'qc.manager', path: paths.qualityTargets, until: loaded },
-  { name: 'manual-processor', who: 'admin', path: '/ManualProcessorAssignment', until: loaded },
-  { name: 'approved-not-submitted', who: 'admin', path: '/approved-not-submitted', until: loaded },
-  { name: 'late-loans-behind', who: 'admin', path: paths.lateLoansBehind, until: loaded },
-  { name: 'away', who: 'admin', path: paths.away, until: loaded },
-  { name: 'outgoing-mail', who: 'admin', path: paths.outgoingMail, until: loaded },
   { name: 'downloads', who: 'closing.manager', path: paths.downloads, until: loaded },
   { name: 'control-chart', who: 'qc.manager', path: '/qualitycharts', until: (page) => page.locator('svg.recharts-surface').waitFor() },
   {
@@ -263,6 +253,11 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 
+/** The other screens, as an administrator sees them. */
+const OTHER_SCREENS = PROTECTED_SCREENS.filter(
+  ({ path }) => !/:/.test(path) && path !== paths.reviewDashboards && !SCREENS.some((screen) => screen.path.split('?')[0] === path),
+).map(({ name, path }): Screen => ({ name, who: 'admin', path, until: loaded }))
+
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { to: { type: 'string', default: fileURLToPath(new URL('../screens', import.meta.url)) } },
@@ -287,7 +282,7 @@ async function main(): Promise<void> {
         await page.goto(paths.signIn)
         await photograph(page, `sign-in-${size}`)
       }
-      for (const screen of SCREENS.filter(({ name }) => isWanted(name))) {
+      for (const screen of [...SCREENS, ...OTHER_SCREENS].filter(({ name }) => isWanted(name))) {
         const page = await openAs(browser, screen.who, screen.path, { ...contextOptions, viewport })
         // A screen that fails does not stop the others.
         await screen

@@ -20,6 +20,7 @@ const PEOPLE = [
   'qc.analyst',
 ]
 
+/** Requests of lists in addition to their first page, and the lists whose body is not that of all lists. */
 const LISTS = {
   'com_closing/getDashboardClosingTaskList': [
     { taskStatus: 'All' },
@@ -32,14 +33,7 @@ const LISTS = {
   'com_underwritter/getDashboardUnderwritterTaskList': [{ filterId: 'All' }, { SLA: 'Not Met', filterId: 'All' }],
   'com_underwritter/getPipelineDetails': [],
   'com_processoruwlog/getDashboardProcessorUWLogTaskList': [{ taskStatus: 'All' }],
-  'com_users/getList': [],
-  'com_team/getList': [],
-  'com_groups/getList': [],
   'com_loanpipeline/getList': [],
-  'com_approvednotsubmitted/getList': [],
-  'com_ifulfillstatus/getList': [],
-  'com_manualassignment/getProcessorList': [],
-  'com_manualassignment/getUnderwriterList': [],
   'com_mail/getList': [],
 }
 const READS = [
@@ -69,7 +63,8 @@ async function record(base, file) {
       return envelope
     }
     for (const call of READS) await recordCall(call, {})
-    for (const [call, bodies] of Object.entries(LISTS)) {
+    for (const call of new Set([...Object.keys(LISTS), ...(await readLists(base, session))])) {
+      const bodies = LISTS[call] ?? []
       const opened = await recordCall(call, {})
       if (!opened.flag || !opened.response.headers) continue
       for (const body of bodies) await recordCall(call, body)
@@ -108,6 +103,14 @@ async function signIn(base, username) {
   const { flag, response } = await answer.json()
   if (!flag) return process.stdout.write(`${username} cannot sign in\n`) && null
   return { token: response.token, cookie: (answer.headers.getSetCookie()[0] ?? '').split(';')[0] }
+}
+
+/** Returns the calls whose body is that of all lists. */
+async function readLists(base, { token, cookie }) {
+  const answer = await fetch(`${base}/api/openapi.json`, { headers: { 'custom-type': token, cookie } })
+  const calls = Object.values((await answer.json()).paths).map(({ post }) => post)
+  const isList = ({ requestBody }) => requestBody.content['application/json'].schema.$ref.endsWith('/ListBody')
+  return calls.filter(isList).map(({ operationId }) => operationId.replace(/_(?=[^_]+$)/, '/'))
 }
 
 async function post(base, { token, cookie }, call, body) {

@@ -1,55 +1,11 @@
-/** The names of all lists that the screens have. Saved views and layouts are stored under them, so a name is never changed. */
+import { SCREENS } from '../screens.ts'
+
+/** The names of lists in dialogs. The help panel is no list: it stores the hints that a person has done as its hidden columns. */
+const OTHER_NAMES = ['figure-loans', 'help', 'shared-service-result'] as const
+
+/** The names of all lists of screens and dialogs, in alphabetical order. */
 export const LIST_NAMES = [
-  'api-keys',
-  'approved-not-submitted',
-  'audit-trail',
-  'chart-loans',
-  'checkpoints-closer',
-  'checkpoints-processor',
-  'checkpoints-underwriter',
-  'closer-qc-report',
-  'closing',
-  'closing-log',
-  'corrective-actions',
-  'data-tests',
-  'exceptions',
-  'figure-loans',
-  'findings',
-  'fulfilment',
-  'groups',
-  // No list: the help panel stores the hints that a person has done as its hidden columns.
-  'help',
-  'late-loans',
-  'late-loans-behind',
-  'loan-pipeline',
-  'manual-processor',
-  'manual-underwriter',
-  'monthly-reviews-analyst',
-  'monthly-reviews-employee',
-  'monthly-reviews-question',
-  'my-closings',
-  'overtime',
-  'overturns',
-  'pipeline-details',
-  'processor',
-  'processor-loan-report',
-  'processor-qc-report',
-  'processor-uw-log',
-  'qaCloser',
-  'qaProcessor',
-  'qaUnderwriter',
-  'reviews-to-date-analyst',
-  'reviews-to-date-employee',
-  'reviews-to-date-question',
-  'reviews-to-date-reviews',
-  'sampled-loans',
-  'sampling-plans',
-  'shared-service-result',
-  'shared-services',
-  'teams',
-  'underwriter',
-  'underwriter-loan-report',
-  'underwriter-qc-report',
-  'users',
-] as const
+  ...OTHER_NAMES,
+  ...Object.values(SCREENS).flatMap((screen) => ('lists' in screen ? [...screen.lists] : [])),
+].sort()
 export type ListName = (typeof LIST_NAMES)[number]
