@@ -1,5 +1,7 @@
+import { paths } from '@ivue/contracts/screens.ts'
 import { expect, type Page } from '@playwright/test'
 import { firstLoan } from './support/free-rows.ts'
+import { goTo } from './support/go-to.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
 import { expectNoErrors, openAs } from './support/person.ts'
 import { findUnreachable } from './support/unreachable.ts'
@@ -35,7 +37,9 @@ test('the help of a screen explains its words and rings them, and closes by Esc'
   await pressOn(search, 'Escape')
   await expect(search).toHaveValue('')
 
-  // The panel is still open on the next screen.
+  // The panel is still open on the next screens.
+  await goTo(page, paths.closingLog)
+  await expect(help(page).getByRole('region', { name: 'This screen', exact: true })).toContainText('What was done on closings')
   await page.getByRole('link', { name: 'My work' }).first().click()
   await expect(help(page).getByRole('region', { name: 'This screen', exact: true })).toContainText('What waits for you')
   await pressAnywhere(page, 'Escape')

@@ -51,6 +51,7 @@ export type ScreenName = keyof ScreenTable
 type NamesOfScreensWith<Mark> = { [Name in ScreenName]: ScreenTable[Name] extends Mark ? Name : never }[ScreenName]
 /** Screens that need a session. */
 export type ProtectedName = Exclude<ScreenName, NamesOfScreensWith<{ access: 'public' }>>
+export type ListScreenName = NamesOfScreensWith<{ lists: readonly string[] }>
 
 export const paths = Object.fromEntries(Object.entries(SCREENS).map(([name, { path }]) => [name, path])) as {
   readonly [Name in ScreenName]: ScreenTable[Name]['path']

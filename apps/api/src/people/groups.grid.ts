@@ -1,4 +1,4 @@
-import { GROUP_LIST } from '@ivue/contracts/people/lists.ts'
+import { GROUP_LIST } from '@ivue/contracts/people/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { button, column, numberColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'

@@ -1,5 +1,5 @@
+import { KEY_LIST } from '@ivue/contracts/people/key-contract.ts'
 import { whyNotRevokeKey } from '@ivue/contracts/people/key-rules.ts'
-import { KEY_LIST } from '@ivue/contracts/people/lists.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn } from '../grid/cells.ts'

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { TEAM_LIST } from '@ivue/contracts/people/lists.ts'
+import { TEAM_LIST } from '@ivue/contracts/people/contract.ts'
 import { TEAM_POSITION_LEVELS } from '@ivue/contracts/people/team-rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'

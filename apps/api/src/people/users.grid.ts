@@ -1,5 +1,5 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
-import { USER_LIST } from '@ivue/contracts/people/lists.ts'
+import { USER_LIST } from '@ivue/contracts/people/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'

@@ -38,6 +38,7 @@ export function AuditPage() {
   return (
     <ListPage
       title={SCREENS.auditTrail.title}
+      about="Every act, who did it, and whether it was refused. Entries are chained, so that a change of the past shows."
       bars={<AdminTabs />}
       label="Audit trail"
       call={audit.getList}

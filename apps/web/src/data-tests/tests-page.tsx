@@ -27,6 +27,7 @@ export function DataTestsPage() {
   return (
     <ListPage
       title={SCREENS.dataTests.title}
+      about="Rules that every loan is tested by. Precision and lift show whether a rule finds more than chance."
       actions={
         <>
           <ButtonLink to={paths.testLimits} icon={Ruler}>

@@ -1,5 +1,6 @@
 import { ArrowLeft, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useAboutPage } from '../help/about-page.ts'
 import { useRefetch } from '../rpc/use-refetch.ts'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { Page, type PageProps } from '../ui/layout/page.tsx'
@@ -15,6 +16,8 @@ type OfPage = Omit<PageProps, 'kind' | 'foot' | 'children'>
 
 interface ListPageProps<F extends string, E extends string> extends OfGrid, OfPage {
   state: GridState<F, E>
+  /** What the page is for, in at most three sentences, for the help. */
+  about: string
   onEvent?(event: GridEvent<E>): unknown
   /** The accessible name of the list. Default: the title of the page. */
   label?: string
@@ -34,8 +37,9 @@ interface ListPageProps<F extends string, E extends string> extends OfGrid, OfPa
 
 /** A page that is a list: the title with its buttons, the filters, the rows, and dialogs. */
 export function ListPage<F extends string, E extends string>(props: ListPageProps<F, E>) {
-  const { create, back, filterBy, controls, above, children, ...ofPageAndGrid } = props
+  const { about, create, back, filterBy, controls, above, children, ...ofPageAndGrid } = props
   const { title, documentTitle = title, tabs, bars, actions, label = title, state, filters, ...grid } = ofPageAndGrid
+  useAboutPage(about)
   const refetch = useRefetch(grid.call)
   const buttons = (actions || back || create) && (
     <>

@@ -1,46 +1,32 @@
-import type { ProtectedName } from '@ivue/contracts/screens.ts'
+import type { ListScreenName, ProtectedName } from '@ivue/contracts/screens.ts'
 
 const QA = 'Reviews that wait for quality control, the earliest due moment first. Perform QC opens the questions of a review.'
-const CHECKPOINTS =
-  'The questions of a review. A change is proposed here and approved by somebody else; reviews that are under way keep their questions.'
-const MANUAL = 'Loans that nobody holds, the most urgent first. Tick loans and assign them.'
 
-/** What each screen is for, in at most three sentences. */
-export const ABOUT_SCREENS: Readonly<Record<ProtectedName, string>> = {
+type About = Record<Exclude<ProtectedName, ListScreenName>, string> & Partial<Record<ListScreenName, string>>
+
+/** What each screen is for, in at most three sentences. A page that is a list says it itself (`about` of ListPage). */
+export const ABOUT_SCREENS: Readonly<About> = {
   landing: 'The day in figures: movements, routings, late loans, overtime. Each figure explains itself and opens its loans.',
-  lateLoans: 'Loans that are late or at risk of it, by what they wait for. Choose a figure to see its loans.',
-  lateLoansBehind: 'The loans behind a card of the landing dashboard. Open one by its number.',
-  overtime: 'Hours and overtime by team and person. Overtime % is of all hours worked.',
   changePassword: 'Choose a new password.',
   mySessions: 'Where you are signed in. End a session that you do not know.',
   downloads: 'Exports that you started, until they are deleted. Large ones are made while you go on working.',
   closing:
     'Open closings, the most urgent first. SLA Due is the moment of the next measure, in the property’s zone. Decision records what became of a closing.',
   myClosings: 'The closings that you hold, the most urgent first. It is the Closing Dashboard with your loans only.',
-  closingLog: 'What was done on closings: who, when, and which values changed.',
   processor: 'Open tasks of processing, the most urgent first. Due is in the property’s zone. Decision moves a task to its next stage.',
   processorLoanReport: 'Imported loans by processor, and how far quality control is with them. Each figure opens its loans.',
   underwriter: 'Open tasks of underwriting, the most urgent first. Due is in the property’s zone. Decision completes a task.',
   pipelineDetails: 'All loans of the pipeline with their milestones. Filter by stage, person or day, and export what you see.',
   underwriterLoanReport: 'Imported loans by underwriter, and how far quality control is with them. Each figure opens its loans.',
-  processorUnderwriterLog: 'What was done on processing and underwriting: who, when, and which values changed.',
   qaProcessor: QA,
   qaUnderwriter: QA,
   qaCloser: QA,
   adjudication: 'Pairs of blind reviews that differ. Decide which answer holds.',
-  samplingPlans: 'Plans by which loans are drawn for review. A sealed plan is never changed.',
   samplingPlan: 'The steps of one plan: which loans, how many, and why. Once it is sealed, anybody can repeat the draw.',
-  sampledLoans: 'The loans that a plan has drawn, and how far their reviews are.',
   samplingProof: 'How the loans of a plan were drawn, so that an examiner can repeat it.',
-  findings: 'Findings that wait for an answer, a decision or a cure, the oldest first.',
-  dataTests: 'Rules that every loan is tested by. Precision and lift show whether a rule finds more than chance.',
   dataTest:
     'One test of the data of every loan: which loans are in scope, and what must be true. The preview counts while you type. A second person approves what goes live.',
   testLimits: 'Limits that data tests compare with, by year and kind of loan. A limit that changes ends, and another one begins.',
-  exceptions: 'Loans that fail a data test, the newest first, until they are acknowledged or fixed.',
-  processorCheckpoints: CHECKPOINTS,
-  underwriterCheckpoints: CHECKPOINTS,
-  closerCheckpoints: CHECKPOINTS,
   processorReport: 'Reviews of processors in a period: how many loans, how many with findings, and the score. Each figure opens its loans.',
   underwriterReport:
     'Reviews of underwriters in a period: how many loans, how many with findings, and the score. Each figure opens its loans.',
@@ -53,28 +39,15 @@ export const ABOUT_SCREENS: Readonly<Record<ProtectedName, string>> = {
   qualityPeople: 'Rates of people against what chance allows for their number of reviews. It is no ranking.',
   qualityWaterfall: 'How the findings of a period became those that count: disputed, overturned, remaining.',
   qualityClocks: 'Deadlines of quality control by month, and whether they were met.',
-  chartLoans: 'The loans behind a point of a chart.',
   qualityTargets: 'The targets of quality control, where the rate is now, and whether the difference can be chance.',
-  correctiveActions: 'What was agreed to do about a cause, who does it, and by when.',
   monthlyPack: 'The report of a month for management. A published edition is never changed.',
   dataImport: 'Take in a workbook. A dry run shows what would be new, changed or rejected; rejected rows come back with the reason.',
-  manualProcessorAssignment: MANUAL,
-  manualUnderwriterAssignment: MANUAL,
-  loanPipeline: 'All loans with their status and who works them.',
-  approvedNotSubmitted: 'Loans that were approved but not submitted to quality control.',
-  fulfillStatus: 'The steps of fulfilment by loan, as the last import has them.',
-  users: 'People, their groups, roles and skills. A change applies at once.',
-  teams: 'Teams, their leaders and members. Who belongs to a team decides which loans its leader sees.',
-  groups: 'Groups and their permissions. A person has the permissions of all their groups.',
   group: 'The permissions and members of one group.',
   viewAs: 'What a person may see and do, and why. Nothing is done in their name.',
-  apiKeys: 'Keys with which programs make calls, such as a nightly import, with the permissions of a group.',
-  sharedServices: 'Reports in SQL that were approved by a second person.',
   settings: 'Numbers and rules that apply to everybody. Each change is recorded.',
   calendars: 'Business days and hours, from which due moments are computed.',
   away: 'When people are away. Who is away is not offered for assignment.',
   outgoingMail: 'Mail that was sent or could not be sent.',
-  auditTrail: 'Every act, who did it, and whether it was refused. Entries are chained, so that a change of the past shows.',
   api: 'The calls of the server, for those who connect other systems.',
   myWork:
     'What waits for you: late first, then what is due, then the newest question. n gives the next loan. Who leads sees what waits for the team.',

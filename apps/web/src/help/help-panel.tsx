@@ -10,6 +10,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Kbd } from '../ui/controls/kbd.tsx'
 import { topLayer } from '../ui/top-escape.ts'
 import { useKeys } from '../ui/use-keys.ts'
+import { useAbout } from './about-page.ts'
 import { ABOUT_SCREENS } from './about-screens.ts'
 import { AllKeys } from './all-keys.tsx'
 import { FirstDay } from './first-day.tsx'
@@ -150,13 +151,15 @@ function AboutScreen() {
   const { may } = useViewer()
   const { path } = (useMatches() as UIMatch<unknown, Screen | undefined>[]).at(-1)?.handle ?? {}
   const screen = PROTECTED_SCREENS.find((one) => one.path === path)
+  const ofPage = useAbout()
+  const about = ofPage || (screen && ABOUT_SCREENS[screen.name])
   return (
     <>
       {may('loans.view') && <FirstDay />}
-      {screen && (
+      {about && (
         <section aria-label="This screen">
           <h3>This screen</h3>
-          <p>{ABOUT_SCREENS[screen.name]}</p>
+          <p>{about}</p>
         </section>
       )}
     </>

@@ -15,6 +15,7 @@ export function LateLoansBehindPage() {
   return (
     <ListPage
       title={SCREENS.lateLoansBehind.title}
+      about="The loans behind a card of the landing dashboard. Open one by its number."
       back={{ to: paths[parent], label: SCREENS[parent].title }}
       call={landing.getLateLoanList}
       state={grid}

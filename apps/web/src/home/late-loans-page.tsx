@@ -16,6 +16,7 @@ export function LateLoansPage() {
   return (
     <ListPage
       title={SCREENS.lateLoans.title}
+      about="Loans that are late or at risk of it, by what they wait for. Choose a figure to see its loans."
       back={{ to: paths.landing, label: SCREENS.landing.title }}
       call={landing.getLateList}
       state={grid}

@@ -14,6 +14,7 @@ export function OvertimePage() {
   return (
     <ListPage
       title={SCREENS.overtime.title}
+      about="Hours and overtime by team and person. Overtime % is of all hours worked."
       back={{ to: paths.landing, label: SCREENS.landing.title }}
       call={landing.getOvertimeList}
       state={grid}

@@ -25,6 +25,7 @@ export function SharedServicesPage() {
   return (
     <ListPage
       title={SCREENS.sharedServices.title}
+      about="Reports in SQL that were approved by a second person."
       bars={<ScreenTabs label="Administration" screens={ADMINISTRATION_TABS} />}
       create={{ label: 'Create', why, onClick: () => setOpen({ what: 'Edit', id: 0 }) }}
       call={sharedServices.listQueries}

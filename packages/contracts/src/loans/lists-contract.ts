@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { command, contract, query } from '../contract.ts'
+import { choiceFilter, type ListSpec, loanNumberFilters } from '../grid/list.ts'
 import { exportAnswer, filterData, gridInput, gridPage, person } from '../grid/wire.ts'
 import { limitedText, orDefaults, recordId, savedVersion, seenVersion } from '../wire/fields.ts'
 import { load } from '../worklist/contract.ts'
 import { MANUAL_DESKS } from './manual-assignment-rules.ts'
+import { PIPELINE_FILTERS, QUEUES } from './queues.ts'
 
 /** The standard body of a list, or the short one (quality 7): flat fields with the loan number in `searchString`. Both are parsed into the standard one. */
 const pipelineInput = gridInput
@@ -32,17 +34,44 @@ const assignment = z.object({
   version: seenVersion,
 })
 
+const byLoan = loanNumberFilters('Loan number')
+
+/** The Loan Pipeline: 25 rows a page (quality 2.6). */
+export const LOAN_PIPELINE_LIST = {
+  filters: { filter: choiceFilter('Filter', PIPELINE_FILTERS), ...byLoan },
+  pageSizes: [25, 50, 100, 'All'],
+  pageSize: 25,
+  folds: [{ label: 'Closer 1 · 2', of: ['Closer 1', 'Closer 2'] }],
+} as const satisfies ListSpec
+
 export const loanPipeline = contract('com_loanpipeline', {
   getList: query('List the loan pipeline', 'loans.pipeline', { input: pipelineInput, output: listAnswer }),
 })
+
+/** Approved loans that were not submitted to QC: 15 rows a page (quality 9). */
+export const APPROVED_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies ListSpec
 
 export const approvedNotSubmitted = contract('com_approvednotsubmitted', {
   getList: query('List loans approved but not submitted to QC', 'loans.pipeline', { input: gridInput, output: manualAnswer }),
 })
 
+/** 15 rows a page, or 25, 50, 100 (quality 2.8). */
+export const FULFILMENT_LIST = {
+  filters: { taskStatus: choiceFilter('Queue', ['All', ...QUEUES]) },
+  pageSizes: [15, 25, 50, 100],
+  pageSize: 15,
+  filterOf: { Queue: 'taskStatus' },
+} as const satisfies ListSpec
+
 export const fulfillStatus = contract('com_ifulfillstatus', {
   getList: query('List loans by fulfilment queue', 'loans.pipeline', { input: gridInput, output: listAnswer }),
 })
+
+/** Manual Processor and Underwriter Assignment (quality 2.8). Only the underwriter's screen filters by loan. */
+export const UNASSIGNED_LIST = {
+  processor: APPROVED_LIST,
+  underwriter: { ...APPROVED_LIST, filters: byLoan },
+} as const satisfies Record<string, ListSpec>
 
 export const manualAssignment = contract('com_manualassignment', {
   getProcessorList: query('List loans without a processor', 'loans.assign', { input: gridInput, output: manualAnswer }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command, contract, download, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { fileName } from '../grid/exports.ts'
+import { choiceFilter, type ListSpec } from '../grid/list.ts'
 import { exportAnswer, gridInput, gridPage } from '../grid/wire.ts'
 import { day, recordId, seenVersion } from '../wire/fields.ts'
 import { awayList } from './away.ts'
@@ -11,6 +12,14 @@ import { saveUserAnswer, syncSummary, userData, userDetails } from './user-field
 
 /** The id of a user. '' is a new user, and is parsed to null. */
 const userOrNew = z.union([z.literal('').transform(() => null), recordId], 'Send the id of a user, or nothing for a new one')
+
+/** The list of users: 25 rows a page (platform 2.8). */
+export const USER_LIST = {
+  filters: { taskStatus: choiceFilter('Status', ['All', 'Active', 'Inactive']) },
+  pageSizes: [25, 50, 100],
+  pageSize: 25,
+  filterOf: { Status: 'taskStatus' },
+} as const satisfies ListSpec
 
 export const users = contract('com_users', {
   /** `taskStatus` filters by status: All, Active or Inactive. */
@@ -30,6 +39,9 @@ export const users = contract('com_users', {
   drilldownXLS: download('Download a drill-down workbook', 'signed-in', { input: fileName, output: z.unknown() }),
 })
 
+/** The list of teams: 15 rows a page (platform 2.8). */
+export const TEAM_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies ListSpec
+
 export const team = contract('com_team', {
   getList: query('List teams', 'people.teams.view', { input: gridInput, output: gridPage.or(exportAnswer) }),
   delTeam: command('Delete a team', 'people.teams.edit', { input: z.object({ teamId: recordId }), output: emptyResponse }),
@@ -37,6 +49,8 @@ export const team = contract('com_team', {
   addTeam: query('Open an empty team', 'people.teams.view', { input: openNewTeamInput, output: teamDetails }),
   editTeamSave: command('Save a team', 'people.teams.edit', { input: saveTeamInput, output: saveTeamAnswer }),
 })
+
+export const GROUP_LIST = TEAM_LIST
 
 export const groups = contract('com_groups', {
   getList: query('List groups', 'people.groups.view', { input: gridInput, output: gridPage.or(exportAnswer) }),

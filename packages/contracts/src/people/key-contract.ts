@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command, contract, FOR_PEOPLE, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
+import type { ListSpec } from '../grid/list.ts'
 import { exportAnswer, gridInput, gridPage } from '../grid/wire.ts'
 import { day, limitedText, recordId } from '../wire/fields.ts'
 import { KEY_LIMITS } from './key-rules.ts'
@@ -11,6 +12,8 @@ const idOrNone = z.union([z.literal('').transform(() => null), recordId], 'Choos
 const choice = z.object({ id: z.number(), name: z.string(), why: z.string() })
 
 const access = 'people.users.edit'
+
+export const KEY_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies ListSpec
 
 /** Keys with which programs make calls as a service account (decision 078). Not in the old client's wire. */
 export const apiKeys = contract('com_apikeys', {

@@ -1,6 +1,6 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
-import { APPROVED_LIST } from '@ivue/contracts/loans/lists.ts'
+import { APPROVED_LIST } from '@ivue/contracts/loans/lists-contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'

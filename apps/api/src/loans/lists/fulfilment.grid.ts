@@ -1,5 +1,5 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
-import { FULFILMENT_LIST } from '@ivue/contracts/loans/lists.ts'
+import { FULFILMENT_LIST } from '@ivue/contracts/loans/lists-contract.ts'
 import { OWNER_OF, QUEUES } from '@ivue/contracts/loans/queues.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'

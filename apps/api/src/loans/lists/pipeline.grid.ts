@@ -1,5 +1,5 @@
-import { LOAN_PIPELINE_LIST } from '@ivue/contracts/loans/lists.ts'
 import type { PipelineInput } from '@ivue/contracts/loans/lists-contract.ts'
+import { LOAN_PIPELINE_LIST } from '@ivue/contracts/loans/lists-contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'

@@ -1,5 +1,5 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
-import { UNASSIGNED_LIST } from '@ivue/contracts/loans/lists.ts'
+import { UNASSIGNED_LIST } from '@ivue/contracts/loans/lists-contract.ts'
 import type { ManualDesk } from '@ivue/contracts/loans/manual-assignment-rules.ts'
 import { PRIORITIES, PURPOSES } from '@ivue/contracts/loans/words.ts'
 import { US_STATES } from '@ivue/contracts/wire/states.ts'

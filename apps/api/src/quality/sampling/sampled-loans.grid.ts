@@ -1,6 +1,6 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { REVIEW_STATUSES } from '@ivue/contracts/quality/reviews/words.ts'
-import { SAMPLED_LIST } from '@ivue/contracts/quality/sampling/lists.ts'
+import { SAMPLED_LIST } from '@ivue/contracts/quality/sampling/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'

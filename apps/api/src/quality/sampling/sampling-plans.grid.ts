@@ -1,5 +1,5 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
-import { PLAN_LIST } from '@ivue/contracts/quality/sampling/lists.ts'
+import { PLAN_LIST } from '@ivue/contracts/quality/sampling/contract.ts'
 import { PLAN_STATES } from '@ivue/contracts/quality/sampling/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn, numberColumn } from '../../grid/columns.ts'

@@ -1,5 +1,5 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
-import { ACTION_LIST } from '@ivue/contracts/reports/actions/actions-lists.ts'
+import { ACTION_LIST } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'

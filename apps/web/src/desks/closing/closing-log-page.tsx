@@ -8,6 +8,7 @@ export function ClosingLogPage() {
   return (
     <LogPage
       title={SCREENS.closingLog.title}
+      about="What was done on closings: who, when, and which values changed."
       name="closing-log"
       label="Closing log"
       empty="Every reassignment, decision, comment and review of a closing task is listed here as it happens."

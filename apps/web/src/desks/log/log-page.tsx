@@ -15,6 +15,7 @@ import { type GridState, useGridState } from '../../grid/model/state/use-grid-st
 
 interface LogPageProps {
   title: string
+  about: string
   /** Key under which views and layout of the list are stored. */
   name: ListName
   label: string
@@ -25,13 +26,14 @@ interface LogPageProps {
 }
 
 /** The history of a desk's tasks by module, read only (work 2.2, 2.6). */
-export function LogPage({ title, name, label, empty, call, list, loanWord = 'Loan number' }: LogPageProps) {
+export function LogPage({ title, about, name, label, empty, call, list, loanWord = 'Loan number' }: LogPageProps) {
   const grid = useGridState(name, list)
   const { data: page, reload } = useGridPage(call, grid)
   const offered = page?.taskList ?? moduleOptions(list.modules)
   return (
     <ListPage
       title={title}
+      about={about}
       label={label}
       call={call}
       state={grid}

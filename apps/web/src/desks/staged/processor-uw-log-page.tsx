@@ -10,6 +10,7 @@ export function ProcessorUwLogPage() {
   return (
     <LogPage
       title={SCREENS.processorUnderwriterLog.title}
+      about="What was done on processing and underwriting: who, when, and which values changed."
       name="processor-uw-log"
       label="Processor and underwriter log"
       empty="Every reassignment, decision, comment and review of a processor or underwriter task is listed here as it happens."

@@ -1,5 +1,4 @@
-import { APPROVED_LIST } from '@ivue/contracts/loans/lists.ts'
-import { approvedNotSubmitted } from '@ivue/contracts/loans/lists-contract.ts'
+import { APPROVED_LIST, approvedNotSubmitted } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { AssigningPage } from './assigning-page.tsx'
@@ -11,6 +10,7 @@ export function ApprovedPage() {
     <AssigningPage
       title={SCREENS.approvedNotSubmitted.title}
       documentTitle={SCREENS.approvedNotSubmitted.tabName}
+      about="Loans that were approved but not submitted to quality control."
       label="Approved but not submitted to QC"
       call={approvedNotSubmitted.getList}
       state={grid}

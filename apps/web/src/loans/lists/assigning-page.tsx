@@ -13,6 +13,7 @@ const AssignDialog = lazyComponent(async () => (await import('./assign-dialog.ts
 interface AssigningPageProps {
   title: string
   documentTitle?: string
+  about: string
   label: string
   call: LoanList
   state: GridState

@@ -1,5 +1,4 @@
-import { FULFILMENT_LIST } from '@ivue/contracts/loans/lists.ts'
-import { fulfillStatus } from '@ivue/contracts/loans/lists-contract.ts'
+import { FULFILMENT_LIST, fulfillStatus } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
 import { FilterPanel } from '../../grid/frame/filters/filter-panel.tsx'
@@ -14,6 +13,7 @@ export function FulfilmentPage() {
   return (
     <ListPage
       title={SCREENS.fulfillStatus.title}
+      about="The steps of fulfilment by loan, as the last import has them."
       label="Loans by fulfilment queue"
       call={fulfillStatus.getList}
       state={grid}

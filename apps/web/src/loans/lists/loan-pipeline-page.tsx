@@ -1,5 +1,4 @@
-import { LOAN_PIPELINE_LIST } from '@ivue/contracts/loans/lists.ts'
-import { loanPipeline } from '@ivue/contracts/loans/lists-contract.ts'
+import { LOAN_PIPELINE_LIST, loanPipeline } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
 import { FilterPanel } from '../../grid/frame/filters/filter-panel.tsx'
@@ -16,6 +15,7 @@ export function LoanPipelinePage() {
   return (
     <ListPage
       title={SCREENS.loanPipeline.title}
+      about="All loans with their status and who works them."
       bars={<AssignmentTabs />}
       label="Loan pipeline"
       call={loanPipeline.getList}

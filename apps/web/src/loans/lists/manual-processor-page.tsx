@@ -1,5 +1,4 @@
-import { UNASSIGNED_LIST } from '@ivue/contracts/loans/lists.ts'
-import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
+import { manualAssignment, UNASSIGNED_LIST } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { AssigningPage } from './assigning-page.tsx'
@@ -10,6 +9,7 @@ export function ManualProcessorPage() {
   return (
     <AssigningPage
       title={SCREENS.manualProcessorAssignment.title}
+      about="Loans that nobody holds, the most urgent first. Tick loans and assign them."
       label="Loans without a processor"
       call={manualAssignment.getProcessorList}
       state={grid}

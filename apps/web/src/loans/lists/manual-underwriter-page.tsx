@@ -1,5 +1,4 @@
-import { UNASSIGNED_LIST } from '@ivue/contracts/loans/lists.ts'
-import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
+import { manualAssignment, UNASSIGNED_LIST } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FilterPanel } from '../../grid/frame/filters/filter-panel.tsx'
 import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
@@ -14,6 +13,7 @@ export function ManualUnderwriterPage() {
   return (
     <AssigningPage
       title={SCREENS.manualUnderwriterAssignment.title}
+      about="Loans that nobody holds, the most urgent first. Tick loans and assign them."
       label="Loans without an underwriter"
       call={manualAssignment.getUnderwriterList}
       state={grid}

@@ -1,5 +1,4 @@
-import { groups } from '@ivue/contracts/people/contract.ts'
-import { GROUP_LIST } from '@ivue/contracts/people/lists.ts'
+import { GROUP_LIST, groups } from '@ivue/contracts/people/contract.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { Eye } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
@@ -21,6 +20,7 @@ export function GroupsPage() {
     <ListPage
       title="iVue Groups"
       documentTitle={SCREENS.groups.title}
+      about="Groups and their permissions. A person has the permissions of all their groups."
       bars={<PeopleTabs />}
       actions={
         <Button icon={Eye} why={why} onClick={() => navigate(paths.viewAs)}>

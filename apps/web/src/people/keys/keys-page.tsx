@@ -1,7 +1,6 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { apiKeys } from '@ivue/contracts/people/key-contract.ts'
-import { KEY_LIST } from '@ivue/contracts/people/lists.ts'
+import { apiKeys, KEY_LIST } from '@ivue/contracts/people/key-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useState } from 'react'
 import { ListPage } from '../../grid/list-page.tsx'
@@ -21,6 +20,7 @@ export function KeysPage() {
     <ListPage
       title="iVue API Keys"
       documentTitle={SCREENS.apiKeys.title}
+      about="Keys with which programs make calls, such as a nightly import, with the permissions of a group."
       bars={<PeopleTabs />}
       create={{ label: 'Add Key', onClick: () => setOpen('add') }}
       label="API keys"

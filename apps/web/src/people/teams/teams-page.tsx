@@ -1,7 +1,6 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { team } from '@ivue/contracts/people/contract.ts'
-import { TEAM_LIST } from '@ivue/contracts/people/lists.ts'
+import { TEAM_LIST, team } from '@ivue/contracts/people/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,6 +27,7 @@ export function TeamsPage() {
     <ListPage
       title="iVue Teams"
       documentTitle={SCREENS.teams.title}
+      about="Teams, their leaders and members. Who belongs to a team decides which loans its leader sees."
       bars={<PeopleTabs />}
       create={{ label: 'Add Team', why, onClick: () => setOpen({ kind: 'edit', row: null }) }}
       label="Teams"

@@ -1,5 +1,4 @@
-import { users } from '@ivue/contracts/people/contract.ts'
-import { USER_LIST } from '@ivue/contracts/people/lists.ts'
+import { USER_LIST, users } from '@ivue/contracts/people/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { SegmentedControl } from '@mantine/core'
 import { RefreshCw, UserPlus } from 'lucide-react'
@@ -29,6 +28,7 @@ export function UsersPage() {
     <ListPage
       title="iVue Users"
       documentTitle={SCREENS.users.title}
+      about="People, their groups, roles and skills. A change applies at once."
       bars={<PeopleTabs />}
       actions={
         <>

@@ -37,6 +37,7 @@ function CheckpointsPage({ kind }: { kind: ReviewKind }) {
     <ListPage
       title={screen.title}
       documentTitle={screen.tabName}
+      about="The questions of a review. A change is proposed here and approved by somebody else; reviews that are under way keep their questions."
       bars={<ScreenTabs label="Question banks" screens={Object.values(SCREEN_OF)} />}
       actions={
         <>

@@ -29,6 +29,7 @@ export function ExceptionsPage() {
   return (
     <ListPage
       title={SCREENS.exceptions.title}
+      about="Loans that fail a data test, the newest first, until they are acknowledged or fixed."
       call={testResults.getTestExceptions}
       state={grid}
       noun="exceptions"

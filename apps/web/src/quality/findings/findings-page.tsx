@@ -30,6 +30,7 @@ export function FindingsPage() {
   return (
     <ListPage
       title={SCREENS.findings.title}
+      about="Findings that wait for an answer, a decision or a cure, the oldest first."
       call={findings.getFindings}
       state={grid}
       noun="findings"

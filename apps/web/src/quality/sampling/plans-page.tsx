@@ -1,5 +1,4 @@
-import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
-import { PLAN_LIST } from '@ivue/contracts/quality/sampling/lists.ts'
+import { PLAN_LIST, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
@@ -19,6 +18,7 @@ export function SamplingPlansPage() {
   return (
     <ListPage
       title={SCREENS.samplingPlans.title}
+      about="Plans by which loans are drawn for review. A sealed plan is never changed."
       create={{ label: 'Create plan', onClick: () => setCreating(true) }}
       call={sampling.getSamplingPlans}
       state={grid}

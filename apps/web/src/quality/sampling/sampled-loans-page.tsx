@@ -1,6 +1,5 @@
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
-import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
-import { SAMPLED_LIST } from '@ivue/contracts/quality/sampling/lists.ts'
+import { SAMPLED_LIST, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
@@ -21,6 +20,7 @@ export function SampledLoansPage() {
   return (
     <ListPage
       title={SCREENS.sampledLoans.title}
+      about="The loans that a plan has drawn, and how far their reviews are."
       tabs={
         plan && (
           <>

@@ -1,5 +1,4 @@
-import { correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
-import { ACTION_LIST } from '@ivue/contracts/reports/actions/actions-lists.ts'
+import { ACTION_LIST, correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useState } from 'react'
 import { ListPage } from '../../grid/list-page.tsx'
@@ -17,6 +16,7 @@ export function CorrectiveActionsPage() {
   return (
     <ListPage
       title={SCREENS.correctiveActions.title}
+      about="What was agreed to do about a cause, who does it, and by when."
       create={{ label: 'New action', why, onClick: () => setOpen('new') }}
       call={correctiveActions.getCorrectiveActions}
       state={grid}

@@ -18,6 +18,7 @@ export function ChartLoansPage() {
   return (
     <ListPage
       title={SCREENS.chartLoans.title}
+      about="The loans behind a point of a chart."
       actions={
         <Button icon={ArrowLeft} onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate(paths.qualityCharts))}>
           Back to the chart

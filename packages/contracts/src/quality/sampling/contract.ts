@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { command, contract, NO_ACT, query } from '../../contract.ts'
+import { choiceFilter, type ListSpec } from '../../grid/list.ts'
 import { exportAnswer, gridInput, gridPage } from '../../grid/wire.ts'
 import { limitedText, orDefaults, recordId, seenVersion } from '../../wire/fields.ts'
 import { COVERAGE_BY, MAX_PICKED, METHODS, PLAN_STATES, PLAN_STEPS, STRATA_BY } from './words.ts'
@@ -133,6 +134,20 @@ const neverSampled = z.object({
 export type NeverSampled = z.infer<typeof neverSampled>
 
 const STEP_TITLES = { seal: 'Seal a sampling plan', freeze: 'Freeze the population of a sampling plan', draw: 'Draw a sample' } as const
+
+export const PLAN_LIST = {
+  filters: { taskStatus: choiceFilter('State', ['All', ...PLAN_STATES]) },
+  pageSizes: [15, 25, 50, 100],
+  pageSize: 15,
+  filterOf: { State: 'taskStatus' },
+} as const satisfies ListSpec
+
+/** The loans of plans, by default those that were drawn. */
+export const SAMPLED_LIST = {
+  filters: { taskStatus: choiceFilter('Loans', ['All', 'Drawn', 'Not drawn', 'Picked'], 'Drawn') },
+  pageSizes: [25, 50, 100, 'All'],
+  pageSize: 25,
+} as const satisfies ListSpec
 
 /** Sampling plans (domain 4, Where a review comes from; 5.3). Not in the old client's wire. */
 export const sampling = contract('com_quality', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command, contract, query } from '../../contract.ts'
 import { emptyResponse } from '../../envelope.ts'
+import { choiceFilter, type ListSpec } from '../../grid/list.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../../grid/wire.ts'
 import { limitedText, recordId, savedVersion, seenVersion } from '../../wire/fields.ts'
 
@@ -44,6 +45,13 @@ const action = actionWords.extend({
 export type CorrectiveAction = z.infer<typeof action>
 
 const MANAGE = 'quality.manage'
+
+export const ACTION_LIST = {
+  filters: { taskStatus: choiceFilter('State', ['All', 'Open', 'Overdue', 'Closed'], 'Open') },
+  pageSizes: [15, 25, 50, 100],
+  pageSize: 15,
+  filterOf: { State: 'taskStatus' },
+} as const satisfies ListSpec
 
 /** Corrective actions (domain 5.3, Tests of effect). Not in the old client's wire. */
 export const correctiveActions = contract('com_qcdashboard', {
