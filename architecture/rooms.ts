@@ -18,7 +18,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   'apps/api/src':
     'rpc ← audit, notifications ← grid | session ← exports ← worklist, figures ← desks | quality | reports | services | home | people | imports | loans ← app.ts, worker.ts, main.ts ← cli',
   'apps/web/src':
-    'ui ← rpc, charts, explain, help ← live ← exports ← grid ← worklist, figures, watch ← any other folder | any other folder ← app ← files at the top',
+    'browser | ui ← rpc ← answers, forms, viewer, charts, explain, help ← live ← exports ← grid ← worklist, figures, watch ← any other folder | any other folder ← app ← files at the top',
 }
 const OTHER_FOLDERS = 'any other folder'
 const TOP_FILES = 'files at the top'

@@ -18,7 +18,7 @@ const SUBMIT_DIALOG = 'apps/web/src/ui/dialog/submit-dialog.tsx'
 
 /** The files that may store something in the browser: the session, appearance, unsent answers, and a random id of the window. */
 const STORING =
-  /^apps\/web\/src\/(rpc\/storage|rpc\/window-storage|ui\/(.*\/)?preferences|quality\/reviews\/perform\/unsent\/unsent-store)\.ts$/
+  /^apps\/web\/src\/(browser\/storage|browser\/window-storage|ui\/(.*\/)?preferences|quality\/reviews\/perform\/unsent\/unsent-store)\.ts$/
 
 /** Generic code, with the imports and the words of lists, desks and reports that it must not contain. */
 /** The definitions of all figures, which name what the rooms count. */
@@ -114,7 +114,7 @@ export const findOtherForms = (repository: Repository) => {
       (name) => `${name} is listed as an exception but has no such form: remove it from the list here and from decision 022.`,
     ),
     ...reportMatches(
-      web.filter(({ path }) => path !== `${WEB}rpc/forms/use-rule-form.tsx`),
+      web.filter(({ path }) => path !== `${WEB}forms/use-rule-form.tsx`),
       /\buseForm\b/,
       'uses the form library directly: use useRuleForm or useCallForm (decision 022).',
     ),
@@ -135,7 +135,7 @@ export const findBrowserStorage = (repository: Repository) =>
   reportMatches(
     shipped(repository, WEB).filter(({ path }) => !STORING.test(path)),
     /(local|session)Storage\.setItem|indexedDB|document\.cookie\s*=/,
-    'stores something in the browser. Only these may: rpc/storage.ts (session), rpc/window-storage.ts (name and acts of a window), preferences.ts of ui (appearance) and unsent-store.ts of quality (unsent answers, encrypted).',
+    'stores something in the browser. Only these may: browser/storage.ts (session), browser/window-storage.ts (name and acts of a window), preferences.ts of ui (appearance) and unsent-store.ts of quality (unsent answers, encrypted).',
   )
 
 const isOutsidePackage = (target: string) =>

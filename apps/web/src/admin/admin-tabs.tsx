@@ -1,5 +1,5 @@
 import { ADMINISTRATION_TABS } from '@ivue/contracts/screens.ts'
-import { ScreenTabs } from '../rpc/screen-tabs.tsx'
+import { ScreenTabs } from '../viewer/screen-tabs.tsx'
 
 /** The administration screens as tabs of one page: `bars={<AdminTabs />}`. */
 export function AdminTabs() {

@@ -1,7 +1,7 @@
 import type { CalendarName } from '@ivue/contracts/calendar/calendar-edits.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { TextInput } from '@mantine/core'
-import { useCallForm } from '../rpc/forms/use-call-form.ts'
+import { useCallForm } from '../forms/use-call-form.ts'
 import { FieldMessage } from '../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 

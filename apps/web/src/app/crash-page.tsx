@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
-import { reloadOnce } from '../rpc/reload-once.ts'
 import button from '../ui/controls/button.module.css'
 import styles from './crash-page.module.css'
+import { reloadOnce } from './reload-once.ts'
 
 /**
  * Replaces a page that crashed, or whose code could not be loaded after an update or while the server is down. It is shown for missing

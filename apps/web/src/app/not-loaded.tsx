@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
-import { reloadOnce } from '../rpc/reload-once.ts'
 import button from '../ui/controls/button.module.css'
 import styles from './not-loaded.module.css'
+import { reloadOnce } from './reload-once.ts'
 
 /** Returns what replaces a part whose code could not be loaded, if a reload of the page did not help. */
 export async function replaceMissing(error: unknown) {

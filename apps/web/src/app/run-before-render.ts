@@ -1,4 +1,4 @@
-import { openWindowStorage } from '../rpc/window-storage.ts'
+import { openWindowStorage } from '../browser/window-storage.ts'
 import { actOncePerPress } from '../ui/controls/key-repeat.ts'
 import { provideReplacement } from '../ui/lazy-component.tsx'
 import { provideNonce } from '../ui/theme/nonce.ts'

@@ -6,12 +6,12 @@ import { LiveUpdates } from '../live/live-updates.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { PaletteLayer } from '../palette/palette-layer.tsx'
-import { useViewer } from '../rpc/viewer.tsx'
 import { EnrolmentGate } from '../session/authenticator/enrolment-gate.tsx'
 import { SessionKeeper } from '../session/keeper/session-keeper.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { UnsavedGuard } from '../ui/dialog/use-unsaved.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import { useViewer } from '../viewer/viewer.tsx'
 
 const AfterBulk = lazyComponent(async () => (await import('../worklist/bulk/undo-and-refusals.tsx')).UndoAndRefusals)
 const UndoButton = lazyComponent(async () => (await import('../worklist/bulk/undo-button.tsx')).UndoButton)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { sendUnsent } from '../quality/reviews/perform/unsent/send-unsent.ts'
-import { useViewer } from '../rpc/viewer.tsx'
+import { useViewer } from '../viewer/viewer.tsx'
 
 export function SendUnsentAnswers() {
   const { loggedId } = useViewer()

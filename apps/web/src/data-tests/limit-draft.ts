@@ -1,6 +1,6 @@
 import type { SaveTestLimit, TestLimit } from '@ivue/contracts/data-tests/contract.ts'
 import { limitProblems } from '@ivue/contracts/data-tests/rules.ts'
-import type { FieldProblem } from '../rpc/forms/form-problems.ts'
+import type { FieldProblem } from '../forms/form-problems.ts'
 import { parseTypedNumber } from './conditions.ts'
 
 /** A limit as the form's values. `id` is null for a new one. */

@@ -1,7 +1,7 @@
 import type { Condition } from '@ivue/contracts/data-tests/condition.ts'
 import type { DataTestDetails, TestContent } from '@ivue/contracts/data-tests/contract.ts'
 import { testProblems } from '@ivue/contracts/data-tests/rules.ts'
-import type { FieldProblem } from '../rpc/forms/form-problems.ts'
+import type { FieldProblem } from '../forms/form-problems.ts'
 import { editedProblems } from './conditions.ts'
 
 /** A data test as the form's values. */

@@ -2,8 +2,8 @@ import { type DataTestDetails, dataTests } from '@ivue/contracts/data-tests/cont
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { QueryContent } from '../answers/query-content.tsx'
 import { callQuery } from '../rpc/call-query.ts'
-import { QueryContent } from '../rpc/query-content.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { TestEditor } from './test-editor.tsx'
 

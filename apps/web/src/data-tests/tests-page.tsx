@@ -11,9 +11,9 @@ import { useGridPage } from '../grid/model/page/use-grid-page.ts'
 import { cellOf } from '../grid/model/rows/parse-cell.ts'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
 import { useCommand } from '../rpc/use-command.ts'
-import { useViewer } from '../rpc/viewer.tsx'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { shortMoment } from '../ui/moments.ts'
+import { useViewer } from '../viewer/viewer.tsx'
 
 const EXPLAINED = { parts: [], leads: false }
 

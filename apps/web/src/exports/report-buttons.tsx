@@ -2,8 +2,8 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { Mail } from 'lucide-react'
 import { useCommand } from '../rpc/use-command.ts'
-import { useViewer } from '../rpc/viewer.tsx'
 import { Button } from '../ui/controls/button.tsx'
+import { useViewer } from '../viewer/viewer.tsx'
 import { ScheduleButton } from './schedule-button.tsx'
 
 interface ReportButtonsProps {

@@ -1,8 +1,8 @@
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
-import { useViewer } from '../rpc/viewer.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import { useViewer } from '../viewer/viewer.tsx'
 import type { ScheduleProps } from './schedule-dialog.tsx'
 
 const ScheduleDialog = lazyComponent(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)

@@ -3,12 +3,12 @@ import { type Schedule, schedules } from '@ivue/contracts/schedules/schedules-co
 import { Pause, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '../rpc/use-command.ts'
-import { useViewer } from '../rpc/viewer.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
 import { longMoment } from '../ui/moments.ts'
+import { useViewer } from '../viewer/viewer.tsx'
 import table from './exports-page.module.css'
 
 const STALE = { invalidate: [schedules.getSchedules] }

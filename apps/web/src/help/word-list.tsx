@@ -1,7 +1,7 @@
 import type { HelpWord } from '@ivue/contracts/help/words.ts'
 import { canOpen, SCREENS, tabLabel } from '@ivue/contracts/screens.ts'
 import { Link } from 'react-router'
-import { useViewer } from '../rpc/viewer.tsx'
+import { useViewer } from '../viewer/viewer.tsx'
 import styles from './help.module.css'
 
 export interface ScreenWords {

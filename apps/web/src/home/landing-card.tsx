@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
+import { QueryContent } from '../answers/query-content.tsx'
 import { ChartCard } from '../charts/chart-card.tsx'
 import type { ChartData } from '../charts/chart-data.ts'
 import { FigureScopeContext, type FigureValueProps } from '../explain/figure-value.tsx'
-import { QueryContent } from '../rpc/query-content.tsx'
 
 interface LandingCardProps<T> {
   query: UseQueryResult<T>

@@ -1,6 +1,6 @@
 import { live } from '@ivue/contracts/live/contract.ts'
+import { randomName } from '../browser/random-name.ts'
 import { call } from '../rpc/call.ts'
-import { randomName } from '../rpc/random-name.ts'
 
 /** Milliseconds between reports. The server considers a dialog closed after 45 seconds without one. */
 const REPORT_INTERVAL_MS = 20_000

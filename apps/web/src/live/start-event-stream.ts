@@ -1,6 +1,6 @@
+import { storedToken } from '../browser/storage.ts'
 import { openEventStream } from '../rpc/event-stream.ts'
 import { renewSession } from '../rpc/session-over.ts'
-import { storedToken } from '../rpc/storage.ts'
 import { isSessionOverError } from '../rpc/with-session-renewal.ts'
 import { backoffMs } from './backoff.ts'
 import { eventParser, type LiveEvent } from './parse-events.ts'

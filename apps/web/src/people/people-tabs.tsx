@@ -1,4 +1,4 @@
-import { ScreenTabs } from '../rpc/screen-tabs.tsx'
+import { ScreenTabs } from '../viewer/screen-tabs.tsx'
 
 /** Users, Teams and Groups as tabs of one page (platform 2.8): `bars={<PeopleTabs />}`. */
 export function PeopleTabs() {

@@ -1,7 +1,7 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { findPeriod, PERIODS, type Period, periodDays } from '@ivue/contracts/reports/report-dates.ts'
 import { FilterSelectField } from '../grid/frame/filters/filter-fields.tsx'
-import { useViewer } from '../rpc/viewer.tsx'
+import { useViewer } from '../viewer/viewer.tsx'
 
 interface PeriodFilterProps {
   values: Readonly<Record<string, string>>

@@ -1,10 +1,11 @@
 import { type Call, callPath, type InputOf, type OutputOf } from '@ivue/contracts/contract.ts'
 import type { Envelope } from '@ivue/contracts/envelope.ts'
-import { isRecord, Refused, TransportError, toTransportError } from './errors.ts'
-import { updateServerTime } from './server-clock.ts'
+import { isRecord } from '@ivue/contracts/wire/record.ts'
+import { updateServerTime } from '../browser/server-clock.ts'
+import { storedToken } from '../browser/storage.ts'
+import { rememberAct } from '../browser/window-acts.ts'
+import { Refused, TransportError, toTransportError } from './errors.ts'
 import { isSessionOver } from './session-over.ts'
-import { storedToken } from './storage.ts'
-import { rememberAct } from './window-acts.ts'
 import { withSessionRenewal } from './with-session-renewal.ts'
 
 export interface CallOptions {

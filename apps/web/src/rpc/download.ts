@@ -1,6 +1,6 @@
 import type { Call, InputOf } from '@ivue/contracts/contract.ts'
+import { DOWNLOADED_FILE_NAME } from '../browser/storage.ts'
 import { parseEnvelope, post } from './call.ts'
-import { DOWNLOADED_FILE_NAME } from './storage.ts'
 import { withSessionRenewal } from './with-session-renewal.ts'
 
 const FALLBACK_NAME = 'data.xlsx'

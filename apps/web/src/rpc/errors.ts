@@ -1,4 +1,5 @@
 import type { FieldMessages } from '@ivue/contracts/envelope.ts'
+import { isRecord } from '@ivue/contracts/wire/record.ts'
 
 /** The server answered `flag: false`. `message` is shown to the person. `fields` has the messages of single fields. */
 export class Refused extends Error {
@@ -55,8 +56,4 @@ export function isUnreachable(error: unknown): boolean {
 
 export function findRequestId(error: unknown): string | null {
   return error instanceof TransportError ? error.requestId : null
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,6 @@
+import { storedToken } from '../browser/storage.ts'
 import { parseEnvelope } from './call.ts'
 import { TransportError, toTransportError } from './errors.ts'
-import { storedToken } from './storage.ts'
 
 /**
  * Opens `GET /events` (wire conventions, Live updates) after the last seen id. It uses fetch because EventSource cannot send the token.

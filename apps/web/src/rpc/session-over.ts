@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { paths } from '@ivue/contracts/screens.ts'
-import { deleteToken, storedToken } from './storage.ts'
+import { deleteToken, storedToken } from '../browser/storage.ts'
 
 export function isSessionOver(msg: string): boolean {
   return msg.trim() === MESSAGES.sessionOver

@@ -1,7 +1,7 @@
 import type { Call, OutputOf } from '@ivue/contracts/contract.ts'
+import { storedToken } from '../browser/storage.ts'
 import { callAddress, parseEnvelope } from './call.ts'
 import { TransportError } from './errors.ts'
-import { storedToken } from './storage.ts'
 import { withSessionRenewal } from './with-session-renewal.ts'
 
 export interface UploadOptions {

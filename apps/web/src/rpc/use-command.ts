@@ -5,7 +5,7 @@ import { type CallAnswer, callWithMessage } from './call.ts'
 import { callQueryKey } from './call-query.ts'
 import { errorMessage } from './errors.ts'
 import { isSessionOver } from './session-over.ts'
-import { showOutcome } from './show-outcome.tsx'
+import { showOutcome } from './show-outcome.ts'
 
 export interface CommandOptions<C extends Call> {
   /** Calls whose cached answers become stale. Those on screen are refetched. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { memoryStorage } from '../browser/storage.fixture.ts'
 import { Refused } from './errors.ts'
 import { isOutdatedFailure, registerRenewal } from './session-over.ts'
-import { memoryStorage } from './storage.fixture.ts'
 import { withSessionRenewal } from './with-session-renewal.ts'
 
 const over = () => new Refused('Session Over', {})

@@ -1,6 +1,6 @@
+import { storedToken } from '../browser/storage.ts'
 import { Refused } from './errors.ts'
 import { isSessionOver, renewSession } from './session-over.ts'
-import { storedToken } from './storage.ts'
 
 export const isSessionOverError = (error: unknown): boolean => error instanceof Refused && isSessionOver(error.message)
 

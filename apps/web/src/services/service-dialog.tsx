@@ -1,7 +1,7 @@
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { FORM_QUERY_OPTIONS, LoadingDialog } from '../forms/loading-dialog.tsx'
 import { callQuery } from '../rpc/call-query.ts'
-import { FORM_QUERY_OPTIONS, LoadingDialog } from '../rpc/forms/loading-dialog.tsx'
 import { serviceEditorTitle } from './service-draft.ts'
 import { ServiceForm } from './service-form.tsx'
 

@@ -5,9 +5,9 @@ import { SERVICE_LIST } from '@ivue/contracts/services/lists.ts'
 import { useState } from 'react'
 import { ListPage } from '../grid/list-page.tsx'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
-import { ScreenTabs } from '../rpc/screen-tabs.tsx'
-import { useViewer } from '../rpc/viewer.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import { ScreenTabs } from '../viewer/screen-tabs.tsx'
+import { useViewer } from '../viewer/viewer.tsx'
 
 const ServiceDialog = lazyComponent(async () => (await import('./service-dialog.tsx')).ServiceDialog)
 const ResultDialog = lazyComponent(async () => (await import('./result-dialog.tsx')).ResultDialog)

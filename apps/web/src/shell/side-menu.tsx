@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronRight, PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isAtPath, type MenuSection, parentAt } from '../rpc/menu.ts'
 import { HoverTip } from '../ui/controls/hover-tip.tsx'
 import { menuIcon } from '../ui/display/menu-icons.ts'
 import { keysOfScreen } from '../ui/screen-keys.ts'
+import { isAtPath, type MenuSection, parentAt } from '../viewer/menu.ts'
 import styles from './side-menu.module.css'
 
 /**

@@ -1,6 +1,7 @@
+import { isRecord } from '@ivue/contracts/wire/record.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import type { RecentAct } from '@ivue/contracts/worklist/contract.ts'
-import { isRecord, Refused } from '../rpc/errors.ts'
+import { Refused } from '../rpc/errors.ts'
 
 export type BulkResult = ActionAnswer
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryStorage } from '../../rpc/storage.fixture.ts'
+import { memoryStorage } from '../../browser/storage.fixture.ts'
 import { deleteDecisionDraft, loadDraft, storeDecisionDraft, toDecisionWords } from './decision-draft.ts'
 
 const from = toDecisionWords({ status: 'WIP', measures: [{ measure: 2, reason: 'Title was late', party: 'Sales' }] })

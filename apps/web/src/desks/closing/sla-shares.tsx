@@ -3,9 +3,9 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { slaLink } from '@ivue/contracts/desks/sla-link.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { serverNow } from '../../browser/server-clock.ts'
 import { FigureValue } from '../../explain/figure-value.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
-import { serverNow } from '../../rpc/server-clock.ts'
 import { clockTime } from '../../ui/moments.ts'
 
 const shareText = ({ percent }: { percent: number | null }): string => (percent === null ? '–' : `${percent.toFixed(2)} %`)

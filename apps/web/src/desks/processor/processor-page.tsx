@@ -1,7 +1,7 @@
 import { STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
-import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
+import { ScreenTabs } from '../../viewer/screen-tabs.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
 import { SummarySlot } from '../summary/summary-slot.tsx'

@@ -1,7 +1,7 @@
 import { processorUwLogFor } from '@ivue/contracts/desks/lists.ts'
 import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import { useViewer } from '../../rpc/viewer.tsx'
+import { useViewer } from '../../viewer/viewer.tsx'
 import { LogPage } from '../log/log-page.tsx'
 
 /** The history of processor and underwriter tasks by module (work 2.6). */

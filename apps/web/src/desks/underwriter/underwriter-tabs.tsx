@@ -1,4 +1,4 @@
-import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
+import { ScreenTabs } from '../../viewer/screen-tabs.tsx'
 
 export function UnderwriterTabs() {
   return <ScreenTabs label="Underwriter" screens={['underwriter', 'pipelineDetails', 'underwriterLoanReport']} />

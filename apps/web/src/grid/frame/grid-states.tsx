@@ -1,6 +1,6 @@
 import { describeColumnFilters, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { Header } from '@ivue/contracts/grid/wire.ts'
-import { CallFailure } from '../../rpc/call-failure.tsx'
+import { CallFailure } from '../../answers/call-failure.tsx'
 import { Refused } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'

@@ -1,7 +1,7 @@
 import type { Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
-import { PrintLine } from '../../rpc/print-line.tsx'
 import { tableZone } from '../../ui/moments.ts'
+import { PrintLine } from '../../viewer/print-line.tsx'
 import { describeList } from '../model/page/describe-list.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
 import { hasOfficeTime } from './grid-foot.tsx'

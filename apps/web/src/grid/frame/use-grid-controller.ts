@@ -1,7 +1,7 @@
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { createRowMarks } from '../../live/row-marks.ts'
-import { useViewer } from '../../rpc/viewer.tsx'
+import { useViewer } from '../../viewer/viewer.tsx'
 import type { GridProps } from '../grid-props.ts'
 import { fillMissingOptions, isSelect } from '../model/columns/columns.ts'
 import { lastPage } from '../model/columns/table-state.ts'

@@ -3,7 +3,7 @@ import { gridViews, type SavedView } from '@ivue/contracts/grid/views-contract.t
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { useRuleForm } from '../../rpc/forms/use-rule-form.tsx'
+import { useRuleForm } from '../../forms/use-rule-form.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { memoryStorage } from '../../rpc/storage.fixture.ts'
+import { memoryStorage } from '../../browser/storage.fixture.ts'
 import { storeComment, unsentComment } from './comment-draft.ts'
 
 it('a draft is restored with its mentioned people, for its own loan only', () => {

@@ -1,7 +1,7 @@
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { Check, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { QueryContent } from '../../rpc/query-content.tsx'
+import { QueryContent } from '../../answers/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Card } from '../../ui/layout/card.tsx'

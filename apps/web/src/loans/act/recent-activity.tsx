@@ -1,7 +1,7 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { QueryContent } from '../../answers/query-content.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
-import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Moment, TableZone } from '../../ui/display/moment.tsx'
 import { Card } from '../../ui/layout/card.tsx'

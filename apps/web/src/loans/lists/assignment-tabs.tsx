@@ -1,5 +1,5 @@
 import { ASSIGNMENT_TABS } from '@ivue/contracts/screens.ts'
-import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
+import { ScreenTabs } from '../../viewer/screen-tabs.tsx'
 
 /** The Administration sub-navigation (platform 2.7): `bars={<AssignmentTabs />}`. */
 export function AssignmentTabs() {

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../rpc/call-query.ts'
 import { useCommand } from '../../rpc/use-command.ts'
-import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useViewer } from '../../viewer/viewer.tsx'
 import styles from './group-members.module.css'
 
 /** Whether members need an authenticator to sign in (domain 1), and how many have one. Saved immediately, separately from Save. */

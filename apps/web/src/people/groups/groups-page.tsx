@@ -4,8 +4,8 @@ import { Eye } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
-import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { useViewer } from '../../viewer/viewer.tsx'
 import { PeopleTabs } from '../people-tabs.tsx'
 
 /** 'iVue Groups' (platform 2.8): sets of permissions, and how many people hold each. */

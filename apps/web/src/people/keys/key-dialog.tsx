@@ -5,13 +5,13 @@ import { KEY_LIMITS, keyProblems, latestKeyDay } from '@ivue/contracts/people/ke
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serverNow } from '../../browser/server-clock.ts'
+import { FORM_QUERY_OPTIONS, LoadingDialog } from '../../forms/loading-dialog.tsx'
+import { useRuleForm } from '../../forms/use-rule-form.tsx'
 import { call } from '../../rpc/call.ts'
 import { callQuery, callQueryKey } from '../../rpc/call-query.ts'
-import { FORM_QUERY_OPTIONS, LoadingDialog } from '../../rpc/forms/loading-dialog.tsx'
-import { useRuleForm } from '../../rpc/forms/use-rule-form.tsx'
-import { serverNow } from '../../rpc/server-clock.ts'
-import { useViewer } from '../../rpc/viewer.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
+import { useViewer } from '../../viewer/viewer.tsx'
 import { NewKey } from './new-key.tsx'
 
 /** Makes an API key, and shows it this one time. It is sent by a plain call, so that no cache has it. */

@@ -3,7 +3,7 @@ import { decisionProblem, MAX_DECISION_REASON, PAIR_SIDES, type Side } from '@iv
 import { Textarea } from '@mantine/core'
 import { type Ref, useEffect, useImperativeHandle } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useCallForm } from '../../rpc/forms/use-call-form.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import { DisabledReason } from '../../ui/controls/disabled-reason.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Moment } from '../../ui/display/moment.tsx'

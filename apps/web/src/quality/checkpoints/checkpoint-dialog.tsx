@@ -1,8 +1,8 @@
 import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
+import { FORM_QUERY_OPTIONS, LoadingDialog } from '../../forms/loading-dialog.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
-import { FORM_QUERY_OPTIONS, LoadingDialog } from '../../rpc/forms/loading-dialog.tsx'
 import { CheckpointForm, checkpointEditorTitle } from './checkpoint-form.tsx'
 
 interface CheckpointDialogProps {

@@ -2,7 +2,7 @@ import type { OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints/contr
 import { type CheckpointContent, checkpointProblems, checkpointRefusal } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import { showWhenProblems } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
-import type { FieldProblem } from '../../rpc/forms/form-problems.ts'
+import type { FieldProblem } from '../../forms/form-problems.ts'
 import { type ShowWhenDraft, toShowWhen, toShowWhenDraft } from './show-when-draft.ts'
 
 /** A question as the form's values. `sno` is '' until a number is chosen. */

@@ -7,10 +7,10 @@ import { Eye, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
-import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
-import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { ScreenTabs } from '../../viewer/screen-tabs.tsx'
+import { useViewer } from '../../viewer/viewer.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 const CheckpointDialog = lazyComponent(async () => (await import('./checkpoint-dialog.tsx')).CheckpointDialog)

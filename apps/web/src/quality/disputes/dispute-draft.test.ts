@@ -1,6 +1,6 @@
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryStorage } from '../../rpc/storage.fixture.ts'
+import { memoryStorage } from '../../browser/storage.fixture.ts'
 import {
   countUnanswered,
   deleteDisputeDraft,

@@ -4,9 +4,9 @@ import { ACKNOWLEDGEMENTS, type Acknowledgement } from '@ivue/contracts/data-tes
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
-import { useCallForm } from '../../rpc/forms/use-call-form.ts'
-import { useViewer } from '../../rpc/viewer.tsx'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
+import { useViewer } from '../../viewer/viewer.tsx'
 
 interface AcknowledgeDialogProps {
   ids: readonly number[]

@@ -2,11 +2,11 @@ import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { testResults } from '@ivue/contracts/data-tests/results-contract.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
+import { QueryContent } from '../../answers/query-content.tsx'
 import { FigureScopeContext, FigureValue } from '../../explain/figure-value.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
-import { QueryContent } from '../../rpc/query-content.tsx'
-import { useViewer } from '../../rpc/viewer.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { useViewer } from '../../viewer/viewer.tsx'
 import styles from './open-exceptions.module.css'
 
 type Severity = OutputOf<typeof testResults.getOpenExceptions>['severities'][number]

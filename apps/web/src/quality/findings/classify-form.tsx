@@ -1,7 +1,7 @@
 import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/contract.ts'
 import { findCategory } from '@ivue/contracts/quality/findings/rules.ts'
 import { NativeSelect } from '@mantine/core'
-import { useCallForm } from '../../rpc/forms/use-call-form.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { useUnsavedInDialog } from '../../ui/dialog/use-unsaved.tsx'

@@ -2,7 +2,7 @@ import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/
 import { cureProblems, MAX_CURE, reopenReasonProblem } from '@ivue/contracts/quality/findings/rules.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
-import { useCallForm } from '../../rpc/forms/use-call-form.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { useUnsavedInDialog } from '../../ui/dialog/use-unsaved.tsx'

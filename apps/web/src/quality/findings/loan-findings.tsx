@@ -1,6 +1,6 @@
 import { type FindingShown, findings } from '@ivue/contracts/quality/findings/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CallFailure } from '../../rpc/call-failure.tsx'
+import { CallFailure } from '../../answers/call-failure.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'

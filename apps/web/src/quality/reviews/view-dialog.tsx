@@ -1,6 +1,6 @@
 import { UNHELD } from '@ivue/contracts/quality/reviews/words.ts'
+import { QueryContent } from '../../answers/query-content.tsx'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { QueryContent } from '../../rpc/query-content.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { NoValue, PlainTable } from '../../ui/layout/plain-table.tsx'

@@ -9,11 +9,11 @@ import { useNavigate } from 'react-router'
 import { useExport } from '../../exports/export-state.ts'
 import { progressWords } from '../../exports/export-words.ts'
 import { useCommand } from '../../rpc/use-command.ts'
-import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { useViewer } from '../../viewer/viewer.tsx'
 import { formatCount, planPath } from './plan-words.ts'
 
 const PlanForm = lazyComponent(async () => (await import('./plan-form.tsx')).PlanForm)

@@ -1,7 +1,7 @@
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { type PlanContent, planProblems } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import type { PopulationFilter } from '@ivue/contracts/quality/sampling/words.ts'
-import type { FieldProblem } from '../../rpc/forms/form-problems.ts'
+import type { FieldProblem } from '../../forms/form-problems.ts'
 
 /** A plan as the form's values. Numbers are text. `most` is the largest number of loans, '' for all. */
 export interface PlanDraft extends Omit<PlanContent, 'points' | 'rate' | 'most' | 'filter'> {

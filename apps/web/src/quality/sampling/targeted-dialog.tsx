@@ -4,7 +4,7 @@ import { rationaleProblem } from '@ivue/contracts/quality/sampling/plan-rules.ts
 import { MAX_PICKED } from '@ivue/contracts/quality/sampling/words.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { Checkbox, Textarea } from '@mantine/core'
-import { useCallForm } from '../../rpc/forms/use-call-form.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { RecordTable } from '../../ui/layout/record-table.tsx'

@@ -3,8 +3,8 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useState } from 'react'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
-import { useViewer } from '../../rpc/viewer.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { useViewer } from '../../viewer/viewer.tsx'
 
 const ActionDialog = lazyComponent(async () => (await import('./action-dialog.tsx')).ActionDialog)
 

@@ -1,8 +1,8 @@
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import type { ReactNode } from 'react'
-import { PrintLine } from '../../rpc/print-line.tsx'
 import { LinkTabs } from '../../ui/controls/link-tabs.tsx'
 import { Bar, Page } from '../../ui/layout/page.tsx'
+import { PrintLine } from '../../viewer/print-line.tsx'
 
 const TABS = [
   { screen: SCREENS.qualityCharts, label: 'Control chart', exact: true },

@@ -2,7 +2,7 @@ import { processorQcReport, underwriterQcReport } from '@ivue/contracts/reports/
 import { IMPORTED_LIST, IMPORTED_REPORTS, type ImportedDesk } from '@ivue/contracts/reports/imported-reports.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FilterDays } from '../../grid/frame/filters/filter-fields.tsx'
-import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
+import { ScreenTabs } from '../../viewer/screen-tabs.tsx'
 import { PeriodFilter } from '../period-filter.tsx'
 import { type QcReportDefinition, ReportPage } from '../report-page.tsx'
 

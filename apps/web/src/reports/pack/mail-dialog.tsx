@@ -4,9 +4,9 @@ import { monthlyPacks, type PackEdition } from '@ivue/contracts/reports/pack/pac
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
+import { QueryContent } from '../../answers/query-content.tsx'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import { callQuery } from '../../rpc/call-query.ts'
-import { useCallForm } from '../../rpc/forms/use-call-form.ts'
-import { QueryContent } from '../../rpc/query-content.tsx'
 import { FieldMessage } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 

@@ -3,7 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { incompleteWords, MAX_REASON, reasonProblem } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { Textarea } from '@mantine/core'
-import { useCallForm } from '../../rpc/forms/use-call-form.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 

@@ -3,7 +3,7 @@ import { targetProblems } from '@ivue/contracts/reports/charts/target-rules.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useCallForm } from '../../rpc/forms/use-call-form.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 
 const parseNumber = (text: string) => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)

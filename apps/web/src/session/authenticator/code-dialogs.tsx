@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { type ReactNode, useId } from 'react'
-import { useRuleForm } from '../../rpc/forms/use-rule-form.tsx'
+import { useRuleForm } from '../../forms/use-rule-form.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'

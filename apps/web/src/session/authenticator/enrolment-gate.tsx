@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
-import { useViewer } from '../../rpc/viewer.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { useViewer } from '../../viewer/viewer.tsx'
 
 const EnrolCard = lazy(async () => ({ default: (await import('./enrol-card.tsx')).EnrolCard }))
 

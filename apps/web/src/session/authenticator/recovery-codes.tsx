@@ -1,8 +1,8 @@
 import { Copy, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { useViewer } from '../../viewer/viewer.tsx'
 import styles from './totp.module.css'
 
 /** Shows new recovery codes, which cannot be shown again. Each code replaces the authenticator for one sign-in. */

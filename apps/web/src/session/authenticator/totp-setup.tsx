@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { encode } from 'uqr'
-import { useRuleForm } from '../../rpc/forms/use-rule-form.tsx'
+import { useRuleForm } from '../../forms/use-rule-form.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { CodeField, SecretField } from '../fields.tsx'

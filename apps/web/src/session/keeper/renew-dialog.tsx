@@ -1,10 +1,10 @@
 import { paths } from '@ivue/contracts/screens.ts'
 import { Modal } from '@mantine/core'
-import { useViewer } from '../../rpc/viewer.tsx'
 import dialog from '../../ui/dialog/dialog.module.css'
 import { RestoreFocus } from '../../ui/dialog/restore-focus.tsx'
 import { forgetUnsaved } from '../../ui/dialog/use-unsaved.tsx'
 import { useTopEscape } from '../../ui/top-escape.ts'
+import { useViewer } from '../../viewer/viewer.tsx'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
 import styles from './keeper.module.css'
 

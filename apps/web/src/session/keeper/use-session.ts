@@ -1,13 +1,13 @@
 import { login, tabs } from '@ivue/contracts/session/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { serverNow } from '../../browser/server-clock.ts'
+import { storedToken } from '../../browser/storage.ts'
 import { callWithoutRenewal } from '../../rpc/call.ts'
 import { callQuery, callQueryKey } from '../../rpc/call-query.ts'
-import { serverNow } from '../../rpc/server-clock.ts'
 import { isOutdatedFailure, type RenewInPlace, registerRenewal } from '../../rpc/session-over.ts'
-import { storedToken } from '../../rpc/storage.ts'
-import { type LoginInfo, useViewer } from '../../rpc/viewer.tsx'
 import { forgetUnsaved } from '../../ui/dialog/use-unsaved.tsx'
+import { type LoginInfo, useViewer } from '../../viewer/viewer.tsx'
 import { msUntilNextCheck, type SessionEnd, sessionEnd, WARN_MS } from './session-clock.ts'
 
 /** Milliseconds before the next attempt when a request got no answer. */

@@ -5,11 +5,11 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { isPasswordChangePostponed, postponePasswordChange } from '../../browser/storage.ts'
 import { callQuery } from '../../rpc/call-query.ts'
 import { Refused } from '../../rpc/errors.ts'
-import { isPasswordChangePostponed, postponePasswordChange } from '../../rpc/storage.ts'
-import { useViewer } from '../../rpc/viewer.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useViewer } from '../../viewer/viewer.tsx'
 
 /** Asks once per sign-in, on the first page, whether to change the password (platform 2.6). */
 export function PasswordPrompt() {

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { SHORTEST_PASSWORD } from '@ivue/contracts/session/password-rules.ts'
-import { useRuleForm } from '../../rpc/forms/use-rule-form.tsx'
+import { useRuleForm } from '../../forms/use-rule-form.tsx'
 import button from '../../ui/controls/button.module.css'
 import styles from '../fields.module.css'
 import { Banner, Field, SecretField } from '../fields.tsx'

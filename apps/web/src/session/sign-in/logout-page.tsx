@@ -1,8 +1,8 @@
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { useEffect } from 'react'
+import { clearStorage } from '../../browser/storage.ts'
 import { call } from '../../rpc/call.ts'
-import { clearStorage } from '../../rpc/storage.ts'
 import styles from './logout-page.module.css'
 
 /** Signs out (platform 2.4). It leaves by a full page load, so that no data of the person stays in memory. */

@@ -2,7 +2,7 @@ import { firstPath } from '@ivue/contracts/my-work/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { callWithoutRenewal } from '../../rpc/call.ts'
-import type { LoginInfo } from '../../rpc/viewer.tsx'
+import type { LoginInfo } from '../../viewer/viewer.tsx'
 
 /** Returns the path to open for the signed-in person, or null if nobody is signed in or the server does not answer. */
 export async function findPathAfterSignIn(search: string): Promise<string | null> {

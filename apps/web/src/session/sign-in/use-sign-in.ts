@@ -1,9 +1,9 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { login, type SessionFields } from '@ivue/contracts/session/contract.ts'
 import { useRef, useState } from 'react'
+import { storeSignIn } from '../../browser/storage.ts'
 import { callWithoutRenewal } from '../../rpc/call.ts'
 import { errorMessage, isUnreachable, Refused } from '../../rpc/errors.ts'
-import { storeSignIn } from '../../rpc/storage.ts'
 
 export type SignInState = 'READY' | 'LOGGING'
 /** `code`: the password was correct and a code is required. `unanswered`: the server did not answer, so the input stays. */

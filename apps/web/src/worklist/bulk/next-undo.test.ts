@@ -1,6 +1,6 @@
 import type { RecentAct } from '@ivue/contracts/worklist/contract.ts'
 import { expect, it } from 'vitest'
-import type { WindowAct } from '../../rpc/window-acts.ts'
+import type { WindowAct } from '../../browser/window-acts.ts'
 import { actName, findNextUndo } from './next-undo.ts'
 
 const own = (undoId: number | null, differs: Partial<WindowAct> = {}): WindowAct => ({

@@ -1,6 +1,6 @@
 import type { RecentAct } from '@ivue/contracts/worklist/contract.ts'
 import { actNoun, FINAL_REASONS } from '@ivue/contracts/worklist/undo.ts'
-import type { WindowAct } from '../../rpc/window-acts.ts'
+import type { WindowAct } from '../../browser/window-acts.ts'
 
 const NOTHING = 'You did nothing in this window that can be undone. My recent acts shows the others'
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
-import { showWithUndo } from '../../rpc/show-outcome.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { showWithUndo } from '../../ui/feedback/undo-toast.tsx'
 import { type BulkResult, bulkWords, type ResultWords, refusedLoans, type TickedLoans } from '../bulk-result.ts'
 import { OUTCOME_TOAST_MS } from '../rows.ts'
 import { showRefusedLoans } from './bulk-outcome.ts'

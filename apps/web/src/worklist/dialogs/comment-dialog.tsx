@@ -1,6 +1,6 @@
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { QueryContent } from '../../answers/query-content.tsx'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'

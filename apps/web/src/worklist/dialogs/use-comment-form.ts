@@ -4,7 +4,7 @@ import { commentProblem } from '@ivue/contracts/worklist/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useCallForm } from '../../rpc/forms/use-call-form.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import { OUTCOME_TOAST_MS, rowOutcome } from '../rows.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
 

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { getWorklist, WORKLIST_NAMES } from '@ivue/contracts/worklist/worklists.ts'
-import { useViewer } from '../../rpc/viewer.tsx'
+import { useViewer } from '../../viewer/viewer.tsx'
 
 /** Returns why the viewer cannot move anybody's work, or null: they may assign on no list. The preview knows more. */
 export function useWhyNotMove(): string | null {

@@ -4,8 +4,8 @@ import { MAX_PHRASE_LENGTH, MAX_TITLE_LENGTH, PHRASE_REFUSED, phraseTitle } from
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import tick from '../../grid/cells/tick.module.css'
-import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 

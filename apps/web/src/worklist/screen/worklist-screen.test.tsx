@@ -9,7 +9,7 @@ import { gridRequest } from '../../grid/model/page/request.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { PlainList } from '../../grid/table/table.fixture.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
-import { type LoginInfo, toViewer, ViewerProvider } from '../../rpc/viewer.tsx'
+import { type LoginInfo, toViewer, ViewerProvider } from '../../viewer/viewer.tsx'
 import { QA_CLOSER, REVIEWS_PAGE } from '../qa-closer.fixture.ts'
 import { WorklistScreen } from './worklist-screen.tsx'
 

@@ -1,6 +1,6 @@
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { expect, it } from 'vitest'
-import { memoryStorage } from '../../../rpc/storage.fixture.ts'
+import { memoryStorage } from '../../../browser/storage.fixture.ts'
 import { countUndecided, type Decisions, decisionsBody, deleteDecisions, readDecisions, storeDecisions, withDecision } from './decisions.ts'
 
 const finding = (id: number, overturn: string, overturn_result = ''): Question => ({

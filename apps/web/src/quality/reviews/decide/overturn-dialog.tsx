@@ -1,7 +1,7 @@
+import { QueryContent } from '../../../answers/query-content.tsx'
 import { LoanWords } from '../../../grid/cells/loan-words.tsx'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
-import { QueryContent } from '../../../rpc/query-content.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { readBorrower, reviewSubjectText } from '../../../worklist/rows.ts'
 import { useQuestions } from '../../disputes/use-questions.ts'

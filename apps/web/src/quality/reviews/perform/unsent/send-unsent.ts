@@ -1,7 +1,7 @@
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
+import { serverNow } from '../../../../browser/server-clock.ts'
 import { call } from '../../../../rpc/call.ts'
 import { Refused } from '../../../../rpc/errors.ts'
-import { serverNow } from '../../../../rpc/server-clock.ts'
 import { isSessionOverError } from '../../../../rpc/with-session-renewal.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { CALLS_OF_KIND } from '../../calls-of-kind.ts'

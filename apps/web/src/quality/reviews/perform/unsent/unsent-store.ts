@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
-import { randomName } from '../../../../rpc/random-name.ts'
+import { randomName } from '../../../../browser/random-name.ts'
 import type { UnsentAnswer } from './answer-queue.ts'
 import { decrypt, encrypt, loadDraftKey } from './draft-key.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord } from './errors.ts'
+import { isRecord } from '@ivue/contracts/wire/record.ts'
 
 const KEY = 'ivue.window'
 

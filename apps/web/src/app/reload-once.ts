@@ -1,8 +1,8 @@
-import { readOfWindow, storeOfWindow } from './window-storage.ts'
+import { readOfWindow, storeOfWindow } from '../browser/window-storage.ts'
+import { isPageServed } from '../rpc/server-state.ts'
 
 /** The key of the releases whose missing code reloaded this window already. */
 const RELOADED = 'reloaded'
-const PAGE_WITHIN_MS = 5_000
 
 /**
  * Reloads the page, once for each release, because code that is not in the first load is missing, such as after an upgrade. Returns if that
@@ -19,10 +19,3 @@ export async function reloadOnce(): Promise<void> {
   window.location.reload()
   await new Promise(() => {})
 }
-
-/** Whether a reload would get a page. `navigator.onLine` is also true in a network without a way to the server. */
-const isPageServed = () =>
-  fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PAGE_WITHIN_MS) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )

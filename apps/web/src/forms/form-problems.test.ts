@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refused, TransportError } from '../errors.ts'
+import { Refused, TransportError } from '../rpc/errors.ts'
 import { createResolver, refusedFieldProblems } from './form-problems.ts'
 
 describe('the field problems of a refusal', () => {

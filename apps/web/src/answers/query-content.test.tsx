@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { TransportError } from './errors.ts'
+import { TransportError } from '../rpc/errors.ts'
 import { QueryContent } from './query-content.tsx'
 
 let client: QueryClient

@@ -1,5 +1,5 @@
 import { type Call, isAct } from '@ivue/contracts/contract.ts'
-import { isRecord } from './errors.ts'
+import { isRecord } from '@ivue/contracts/wire/record.ts'
 import { readOfWindow, storeOfWindow } from './window-storage.ts'
 
 const KEY = 'acts'

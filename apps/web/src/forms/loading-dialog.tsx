@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { QueryContent } from '../query-content.tsx'
+import { QueryContent } from '../answers/query-content.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 
 /** Options of a query that fills a form: fetched each time the form opens, and never refetched while the person types. */
 export const FORM_QUERY_OPTIONS = {

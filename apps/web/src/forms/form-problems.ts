@@ -1,5 +1,5 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
-import { Refused } from '../errors.ts'
+import { Refused } from '../rpc/errors.ts'
 
 /** A problem of a form field: the field's name in the form (nested: `away.0.from`) and the message below it. */
 export interface FieldProblem {

@@ -1,6 +1,6 @@
 import type { Call, InputOf } from '@ivue/contracts/contract.ts'
 import type { FieldValues } from 'react-hook-form'
-import { type CommandOptions, useCommand } from '../use-command.ts'
+import { type CommandOptions, useCommand } from '../rpc/use-command.ts'
 import { type RuleFormOptions, useRuleForm } from './use-rule-form.tsx'
 
 interface CallFormOptions<C extends Call, Words extends FieldValues>

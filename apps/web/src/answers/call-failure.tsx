@@ -1,6 +1,6 @@
+import { errorMessage, findRequestId } from '../rpc/errors.ts'
 import { ErrorState } from '../ui/feedback/states.tsx'
 import { withoutFullStop } from '../ui/without-full-stop.ts'
-import { errorMessage, findRequestId } from './errors.ts'
 
 interface CallFailureProps {
   /** What failed: "The mails could not be loaded". */

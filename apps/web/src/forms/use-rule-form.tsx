@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, get, useForm } from 'react-hook-form'
-import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
-import { errorMessage } from '../errors.ts'
+import { errorMessage } from '../rpc/errors.ts'
+import { FieldMessage, problemProps } from '../ui/controls/field-message.tsx'
 import { createResolver, type FieldProblem, type Rule, refusedFieldProblems } from './form-problems.ts'
 
 export interface RuleFormOptions<Words extends FieldValues> {
