@@ -1,5 +1,6 @@
-import { DESK_PATH, loanLink } from '@ivue/contracts/desks/paths.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { loanLink } from '@ivue/contracts/links.ts'
+import { paths } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Client } from 'pg'
 import type { Notice } from '../notifications/notify.ts'
@@ -35,6 +36,6 @@ export async function makeAssignmentNotices(
     kind: 'assignment',
     ...(loans === 1
       ? { text: `Loan ${number} was assigned to you by ${by.fileName}`, link: loanLink(desk, number) }
-      : { text: `${countText(loans, 'loan')} were assigned to you by ${by.fileName}`, link: DESK_PATH[desk] }),
+      : { text: `${countText(loans, 'loan')} were assigned to you by ${by.fileName}`, link: paths[desk] }),
   }))
 }

@@ -1,5 +1,5 @@
-import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { loanLink } from '@ivue/contracts/links.ts'
 import { CONFLICT, CONFLICT_LIMIT, matchBorrowers } from '@ivue/contracts/loans/conflict-check.ts'
 import { isLocked } from '@ivue/contracts/loans/rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'

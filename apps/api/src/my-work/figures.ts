@@ -1,11 +1,10 @@
 import { dayRange } from '@ivue/contracts/calendar/zone.ts'
-import { slaLink } from '@ivue/contracts/desks/sla-link.ts'
 import { MEASURES, STAGED_DESKS, type StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { FIGURES, type FigureId } from '@ivue/contracts/figures/registry.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
+import { listLink, slaLink } from '@ivue/contracts/links.ts'
 import type { WorkFigure } from '@ivue/contracts/my-work/contract.ts'
 import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
-import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { worksOn } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -115,7 +114,7 @@ function linksToClosings(month: string): Partial<Record<FigureId, string>> {
   }
   return {
     ...Object.fromEntries(MEASURES.map((measure) => [`sla.P${measure}`, slaLink('myClosings', measure)])),
-    'own.Closed': `${paths.myClosings}?${new URLSearchParams(scheduled)}`,
+    'own.Closed': listLink('myClosings', scheduled),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { LINK } from '@ivue/contracts/links.ts'
 import type { NoticeRow } from '@ivue/contracts/notifications/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -17,7 +18,7 @@ const MAX_NOTICES = 500
 
 /** The viewer's unread notices of a kind (alias `n`), each with the loan (`l`) of its link, if the viewer may open it. */
 const noticesWithLoans = (viewer: Viewer, kind: NoticeRow['kind']) => Prisma.sql`(
-  SELECT id, text, link, created_at, substring(link FROM 'loan=([0-9]+)') AS number FROM notifications
+  SELECT id, text, link, created_at, substring(link FROM ${`${LINK.loan}=([0-9]+)`}::text) AS number FROM notifications
   WHERE user_id = ${viewer.userId}::int AND read_at IS NULL AND kind = ${constant(kind)} ORDER BY id DESC LIMIT ${MAX_NOTICES}) n
   JOIN loans l ON l.number = n.number AND ${loansVisibleTo(viewer) ?? Prisma.sql`TRUE`}`
 

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { listLink } from '@ivue/contracts/links.ts'
 import type { teamWork } from '@ivue/contracts/my-work/contract.ts'
 import { whyNotAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import { getWorklist, WORKLIST_NAMES, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
@@ -10,7 +11,7 @@ import type { SignedIn } from '../rpc/implement.ts'
 import { readLoadsToday } from '../worklist/loads/queries.ts'
 import { peopleInViewerScope, workerReader } from '../worklist/workers.ts'
 import type { MakeList } from './make-list.ts'
-import { dueFilters, isDesk, leadsPeopleOf, teamLink } from './team-lists.ts'
+import { dueFilters, isDesk, leadsPeopleOf } from './team-lists.ts'
 
 type PeopleAtWork = OutputOf<typeof teamWork.getTeamWork>['people'][number]
 
@@ -53,7 +54,7 @@ async function readPeopleOf({ services, read, make }: Sources, viewer: SignedIn,
       ? new Map<number, never>()
       : await readLoadsToday(db, { floor, ids: busiest.map(({ id }) => id), viewer, now: now(), zone: await settings.get('business.zone') })
   const linkTo = (grade: 'late' | 'due' | 'all', id?: number) =>
-    teamLink(list, { ...filters[grade], ...(id !== undefined && { userId: String(id) }) })
+    listLink(list, { ...filters[grade], ...(id !== undefined && { userId: String(id) }) })
   return {
     list,
     whyNotMove: whyNotAssignBulk(viewer, list) ?? '',

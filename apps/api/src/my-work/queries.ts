@@ -2,9 +2,9 @@ import { DUE_BY_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
 import { NOT_ASSIGNED, WAITS_FOR_ME } from '@ivue/contracts/desks/lists.ts'
 import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
 import { EMPTY, writeNot } from '@ivue/contracts/grid/column-filters.ts'
+import { listLink, loanLink, type OpenedFirst, rowLink } from '@ivue/contracts/links.ts'
 import type { MoreItems, WorkItem } from '@ivue/contracts/my-work/contract.ts'
 import { MAX_ITEMS, MAX_UNLISTED } from '@ivue/contracts/my-work/words.ts'
-import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
@@ -31,10 +31,6 @@ const LISTED: Partial<Record<ItemKind, (viewer: Viewer) => Record<string, string
   comment: () => ({ taskStatus: WAITS_FOR_ME }),
   mismatch: ({ userId }) => ({ userId: String(userId), taskStatus: 'All', where: `Recon=${writeNot(true, EMPTY)}` }),
 }
-
-/** Returns the link to a desk's list with a filter. The staged desks open on one stage. */
-export const deskLink = (desk: Desk, filter: Record<string, string>): string =>
-  `${paths[desk]}?${new URLSearchParams({ ...(desk === 'closing' ? {} : { filterId: 'All' }), ...filter })}`
 
 /** The order of items: late ones first, then by due moment, then the newest. */
 const ORDER = Prisma.sql`CASE WHEN due THEN at END NULLS LAST, at DESC NULLS LAST, "loanNumber", kind`
@@ -88,7 +84,7 @@ export async function readItems(
     const left = total - shown.length
     const filter = LISTED[kind]
     return filter && left > 0 && (ofKind > shown.length || total > listed)
-      ? [{ list, left, total, link: deskLink(list, filter(viewer)) }]
+      ? [{ list, left, total, link: listLink(list, filter(viewer)) }]
       : []
   }
   return {
@@ -124,31 +120,30 @@ export function toItem(row: ItemRow, clock: DeskClock): WorkItem {
 
 /** What can be done in the loan popup opens it over My work. The dialogs of reviews open on their list. */
 function linkOf({ kind, list, id, loanNumber, act }: ItemRow): string {
-  const popup = popupLink(loanNumber)
-  const onDesk = `${popup}&desk=${list}`
-  const review = `${paths[list ?? 'myWork']}?loanNumber=${loanNumber}&open=${id}`
-  const settle = act === 'Settle' ? '&on=mismatch' : ''
+  const desk = list && isOneOf(DESKS, list) ? list : undefined
+  const popup = (on?: OpenedFirst) => loanLink('myWork', loanNumber, { on })
+  const onDesk = (on?: OpenedFirst) => loanLink('myWork', loanNumber, { desk, on })
+  const review = (on?: OpenedFirst) => rowLink(list ?? 'myWork', loanNumber, String(id), on)
   switch (kind) {
     case 'task':
-      return onDesk
+      return onDesk()
     case 'decided':
-      return popup
+      return popup()
     case 'comment':
-      return `${onDesk}&on=comments`
+      return onDesk('comments')
     case 'mention':
-      return `${popup}&on=comments`
+      return popup('comments')
     case 'findings':
-      return `${popup}&on=answer`
-    case 'mismatch':
-      return isOneOf(DESKS, list ?? '') ? onDesk + settle : review + settle
+      return popup('answer')
+    case 'mismatch': {
+      const settle = act === 'Settle' ? 'mismatch' : undefined
+      return desk ? onDesk(settle) : review(settle)
+    }
     case 'assign':
-      return `${list && isOneOf(DESKS, list) ? deskLink(list, { taskStatus: NOT_ASSIGNED, loanNumber, open: String(id) }) : review}&on=assign`
+      return desk ? listLink(desk, { taskStatus: NOT_ASSIGNED, loanNumber, open: String(id), on: 'assign' }) : review('assign')
     case 'review':
     case 'unassigned':
     case 'disputes':
-      return review
+      return review()
   }
 }
-
-/** The path of My work with a loan's popup open. */
-export const popupLink = (loanNumber: string) => `${paths.myWork}?loan=${loanNumber}`

@@ -8,7 +8,6 @@ import { EMPTY, writeNot } from '@ivue/contracts/grid/column-filters.ts'
 import type { TeamList } from '@ivue/contracts/my-work/words.ts'
 import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
 import { correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
-import { paths } from '@ivue/contracts/screens.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
@@ -16,7 +15,6 @@ import { managerFlag, rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { getWorklist, WORKLIST_NAMES, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../grid/cells.ts'
-import { deskLink } from './queries.ts'
 import {
   type ItemOfRow,
   REVIEW_AND_WORKER,
@@ -54,9 +52,6 @@ export const dueFilters = (list: WorklistName): Record<'late' | 'due' | 'all', F
         all: { taskStatus: 'All', clock: DUE_BY_TODAY },
       }
     : { late: { taskStatus: 'Expired' }, due: { taskStatus: 'Expiring soon' }, all: { taskStatus: 'Open' } }
-
-export const teamLink = (list: TeamList, filter: Filter): string =>
-  isOneOf(DESKS, list) ? deskLink(list, { ...filter }) : `${paths[list]}?${new URLSearchParams({ ...filter })}`
 
 /** Whether the viewer leads people whose rows are on the list: they see the rows of others, and manage or assign them. */
 export const leadsPeopleOf = (viewer: Viewer, list: WorklistName): boolean => {

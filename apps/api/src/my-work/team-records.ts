@@ -1,5 +1,6 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { adjudicationLink, listLink } from '@ivue/contracts/links.ts'
 import { CHECKPOINT_BANKS } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
@@ -13,7 +14,6 @@ import { listProposals } from '../quality/checkpoints/proposals.ts'
 import { readClocks } from '../reports/clocks/clocks.ts'
 import { readNamesOf } from '../rows/user-names.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import { teamLink } from './team-lists.ts'
 import { MAX_SHOWN, type RecordList, type SectionRecord } from './team-sections.ts'
 
 const BANK_SCREENS = {
@@ -64,7 +64,7 @@ async function pendingServices({ db }: Services): Promise<SectionRecord[]> {
     subject: `Shared service ${name}`,
     text: menu,
     act: 'Review',
-    link: teamLink('sharedServices', PENDING_SERVICES.filter),
+    link: listLink('sharedServices', PENDING_SERVICES.filter),
   }))
 }
 
@@ -103,7 +103,7 @@ async function adjudications({ db }: Services, viewer: SignedIn): Promise<Sectio
   return calibrations.flatMap(({ month, type, disagreements, decided, published }): SectionRecord[] => {
     const open = disagreements - decided
     if (published || open <= 0) return []
-    const link = `${paths.adjudication}?${new URLSearchParams({ month, type })}`
+    const link = adjudicationLink(month, type)
     return [
       {
         section: 'decisions',
@@ -139,7 +139,7 @@ async function overdueActions({ db }: Services, today: string): Promise<SectionR
     subject: 'Corrective action',
     text: `${title}, owner ${nameOf(ownerId)}`,
     act: 'Open',
-    link: teamLink('correctiveActions', OVERDUE_ACTIONS.filter),
+    link: listLink('correctiveActions', OVERDUE_ACTIONS.filter),
   }))
 }
 

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { listLink } from '@ivue/contracts/links.ts'
 import type { MoreItems, TeamRecord, teamWork } from '@ivue/contracts/my-work/contract.ts'
 import { TEAM_SECTIONS, type TeamList, type TeamSection } from '@ivue/contracts/my-work/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -8,7 +9,7 @@ import { countsStatement, matchingRows } from '../grid/statement.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import type { MakeList } from './make-list.ts'
 import { type ItemRow, toItem } from './queries.ts'
-import { type Filter, type TeamSource, teamLink } from './team-lists.ts'
+import type { Filter, TeamSource } from './team-lists.ts'
 
 type Sections = OutputOf<typeof teamWork.getTeamWork>['sections']
 
@@ -56,7 +57,7 @@ export async function readTeamSections(
     const more = counted.flatMap(({ name, list, filter, ...of }, at): MoreItems[] => {
       const total = Math.abs(totals[name] ?? 0)
       const shown = rows.filter(({ source }) => source === at).length + own.filter((record) => record.list === list).length
-      return of.section === section && total > 0 ? [{ list, total, left: total - shown, link: teamLink(list, filter) }] : []
+      return of.section === section && total > 0 ? [{ list, total, left: total - shown, link: listLink(list, filter) }] : []
     })
     const items = rows.filter(({ source }) => sources[source]?.section === section).map((row) => toItem(row, clock))
     const total = own.filter(({ list }) => list === null).length + more.reduce((sum, one) => sum + one.total, 0)

@@ -1,9 +1,9 @@
+import { loanLink } from '@ivue/contracts/links.ts'
 import { MAX_UNLISTED } from '@ivue/contracts/my-work/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { NEWS_WORDS } from '@ivue/contracts/watch/news.ts'
 import type { Read } from '../database/database.ts'
 import { readFollowedWithNews, readSnoozed } from '../watch/queries.ts'
-import { popupLink } from './queries.ts'
 import type { WorkFacts } from './work-facts.ts'
 
 /** Returns the followed loans with news, the latest first. */
@@ -21,7 +21,7 @@ export async function readFollowed(read: Read, viewer: Viewer, { follows }: Work
     list: null,
     text: by ? `${by}: ${sentence}` : sentence,
     act: 'Open',
-    link: popupLink(loanNumber),
+    link: loanLink('myWork', loanNumber),
     notice: null,
   }))
   return { total: items.length, items, more: [] }
@@ -42,7 +42,7 @@ export async function readSnoozedItems(read: Read, viewer: Viewer, { snoozed }: 
     list: null,
     text: until && untilEvent ? `${reason} (or with news)` : reason,
     act: 'Open',
-    link: popupLink(loanNumber),
+    link: loanLink('myWork', loanNumber),
     notice: null,
   }))
   return { total: rows.length, items, more: [] }

@@ -1,5 +1,5 @@
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
-import { loanLink } from '@ivue/contracts/desks/paths.ts'
+import { loanLink } from '@ivue/contracts/links.ts'
 import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'

@@ -1,7 +1,6 @@
-import { loanLink } from '@ivue/contracts/desks/paths.ts'
+import { listLink, loanLink, type OpenedFirst } from '@ivue/contracts/links.ts'
 import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
-import { paths } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
@@ -57,7 +56,8 @@ export async function notifyReviewedPeople(tx: Queries, viewer: SignedIn, news: 
 export const DISPUTES_DECIDED = 'QC decided on your disputes of '
 
 /** Link to the desk where the worked person answers the findings of a review. */
-export const findingsLink = ({ kind, loanNumber }: Pick<ReviewedLoan, 'kind' | 'loanNumber'>) => loanLink(DESK_OF[kind], loanNumber)
+export const findingsLink = ({ kind, loanNumber }: Pick<ReviewedLoan, 'kind' | 'loanNumber'>, on?: OpenedFirst) =>
+  loanLink(DESK_OF[kind], loanNumber, { on })
 
 /**
  * Returns the news of findings in reviews that just ended, one per review and person: for the worked person, who answers all findings,
@@ -75,11 +75,11 @@ export async function buildFindingNotices(tx: Queries, reviews: readonly Reviewe
     const where = `of ${type} on loan ${loanNumber}`
     const others = found.filter(({ personId }) => personId !== workedById)
     return [
-      { personId: workedById, text: `Answer ${countText(all, 'finding')} ${where}`, link: `${findingsLink(review)}&on=answer` },
+      { personId: workedById, text: `Answer ${countText(all, 'finding')} ${where}`, link: findingsLink(review, 'answer') },
       ...others.map(({ personId, count }) => ({
         personId,
         text: `You are responsible for ${countText(count, 'finding')} ${where}`,
-        link: `${paths.findings}?loanNumber=${loanNumber}`,
+        link: listLink('findings', { loanNumber }),
       })),
     ]
   })

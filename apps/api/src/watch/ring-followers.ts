@@ -1,5 +1,5 @@
-import { openLoanLink } from '@ivue/contracts/desks/paths.ts'
 import type { EventFields } from '@ivue/contracts/desks/sentences.ts'
+import { openLoanLink } from '@ivue/contracts/links.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { type NewsKind, newsKinds, ringSentence } from '@ivue/contracts/watch/news.ts'

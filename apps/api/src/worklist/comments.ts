@@ -1,5 +1,5 @@
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
-import { loanLink, threadLink } from '@ivue/contracts/desks/paths.ts'
+import { loanLink, openLoanLink } from '@ivue/contracts/links.ts'
 import { shorten } from '@ivue/contracts/wire/shorten.ts'
 import { addressedDesk, commentProblem, respondbackAfterComment, whyNotComment } from '@ivue/contracts/worklist/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
@@ -107,13 +107,13 @@ async function buildNotices(tx: Queries, { viewer }: Act, { list, loanId, loanNu
       userId,
       kind,
       text: `${viewer.fullName} named you in a comment on loan ${loanNumber}`,
-      link: threadLink(permissions, loanNumber),
+      link: openLoanLink(permissions, loanNumber, 'comments'),
     })),
     ...holders.map((userId) => ({
       userId,
       kind,
       text: `${viewer.fullName} commented on loan ${loanNumber}`,
-      link: `${loanLink(desk, loanNumber)}&on=comments`,
+      link: loanLink(desk, loanNumber, { on: 'comments' }),
     })),
   ]
 }

@@ -1,4 +1,5 @@
 import { reviewModule } from '@ivue/contracts/desks/modules.ts'
+import { loanLink } from '@ivue/contracts/links.ts'
 import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { REVIEW_KINDS, type ReviewKind, type ReviewStatus, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
@@ -56,7 +57,6 @@ const HOLDER_COLUMNS = ['assigned_to_id', 'assigned_at', 'assignment_note', 'pro
 
 export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
   const name = LIST_OF_KIND[kind]
-  const path = paths[name]
   return {
     name,
     table: Prisma.sql`reviews`,
@@ -118,7 +118,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
       module: reviewModule(act),
       ...said,
     }),
-    link: (loanNumber) => (loanNumber === undefined ? path : `${path}?loan=${loanNumber}`),
+    link: (loanNumber) => (loanNumber === undefined ? paths[name] : loanLink(name, loanNumber)),
   }
 }
 

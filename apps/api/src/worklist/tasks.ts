@@ -1,9 +1,10 @@
 import { evaluateTask } from '@ivue/contracts/desks/clock/sla.ts'
 import type { ClosingTaskFacts, MeasureFacts } from '@ivue/contracts/desks/facts.ts'
 import { deskModule } from '@ivue/contracts/desks/modules.ts'
-import { DESK_PATH, loanLink } from '@ivue/contracts/desks/paths.ts'
 import type { Desk, SlaResult, Stage } from '@ivue/contracts/desks/words.ts'
+import { loanLink } from '@ivue/contracts/links.ts'
 import { KIND_AT } from '@ivue/contracts/quality/disputes/rules.ts'
+import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { RowAct } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -102,7 +103,7 @@ export function taskSubject({ desk, loanPerson }: TaskSubject): Subject<TaskNow>
     ) => Prisma.sql`EXISTS (SELECT FROM reviews v WHERE v.loan_id = t.loan_id AND v.kind = ${KIND_AT[desk]} AND v.pulled_back_at IS NULL AND ${ofRecord('v')}
       AND (v.submitted_at >= ${at}::timestamptz OR v.started_at >= ${at}::timestamptz))`,
     event: ({ id, loanId, loanNumber }, act, said) => ({ loanId, loanNumber, taskId: id, desk, module: deskModule(desk, act), ...said }),
-    link: (loanNumber) => (loanNumber === undefined ? DESK_PATH[desk] : loanLink(desk, loanNumber)),
+    link: (loanNumber) => (loanNumber === undefined ? paths[desk] : loanLink(desk, loanNumber)),
   }
   if (!loanPerson) return subject
   const column = Prisma.raw(loanPerson)

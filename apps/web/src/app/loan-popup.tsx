@@ -1,5 +1,5 @@
 import { CLOSING_LIST, STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
-import { DESK_PATH } from '@ivue/contracts/desks/paths.ts'
+import { paths } from '@ivue/contracts/screens.ts'
 import { CLOSING_WORKLIST } from '../desks/closing/closing-desk.ts'
 import { PROCESSOR_WORKLIST } from '../desks/processor/processor-desk.ts'
 import { UNDERWRITER_WORKLIST } from '../desks/underwriter/underwriter-desk.ts'
@@ -17,9 +17,9 @@ const DataTests = lazyComponent(async () => (await import('../quality/exceptions
 const Measures = lazyComponent(async () => (await import('../desks/closing/measure-strip.tsx')).MeasureStrip)
 
 const DESKS: readonly LoanDesk[] = [
-  { worklist: CLOSING_WORKLIST, name: 'Closing', path: DESK_PATH.closing, list: CLOSING_LIST, Measures },
-  { worklist: PROCESSOR_WORKLIST, name: 'Processing', path: DESK_PATH.processor, list: STAGED_LISTS.processor },
-  { worklist: UNDERWRITER_WORKLIST, name: 'Underwriting', path: DESK_PATH.underwriter, list: STAGED_LISTS.underwriter },
+  { worklist: CLOSING_WORKLIST, name: 'Closing', path: paths.closing, list: CLOSING_LIST, Measures },
+  { worklist: PROCESSOR_WORKLIST, name: 'Processing', path: paths.processor, list: STAGED_LISTS.processor },
+  { worklist: UNDERWRITER_WORKLIST, name: 'Underwriting', path: paths.underwriter, list: STAGED_LISTS.underwriter },
 ]
 
 const SLOTS: PopupParts = { Findings, LoanFindings, DataTests, desks: DESKS }

@@ -1,3 +1,4 @@
+import { LINK } from '@ivue/contracts/links.ts'
 import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import { useSearchParams } from 'react-router'
 import { HelpItem } from '../help/help-item.tsx'
@@ -75,6 +76,6 @@ const LoanWatchOfViewer = () => (useViewer().may('loans.view') ? <LoanWatchLayer
 function LoanLayer() {
   const [params] = useSearchParams()
   const viewer = useViewer()
-  if (!params.has('loan') || !viewer.may('loans.view')) return null
+  if (!params.has(LINK.loan) || !viewer.may('loans.view')) return null
   return <LoanPopup />
 }

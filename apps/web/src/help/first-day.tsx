@@ -1,4 +1,5 @@
 import { gridViews } from '@ivue/contracts/grid/views-contract.ts'
+import { LINK } from '@ivue/contracts/links.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
@@ -45,7 +46,7 @@ export function FirstDay() {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [])
-  const hasLoan = params.has('loan')
+  const hasLoan = params.has(LINK.loan)
   useEffect(() => {
     if (hasLoan && hasWalked.current) tick(['walk'])
   }, [hasLoan])

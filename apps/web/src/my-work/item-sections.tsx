@@ -1,5 +1,6 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { DESKS } from '@ivue/contracts/desks/words.ts'
+import { LINK, type OpenedFirst } from '@ivue/contracts/links.ts'
 import { type MoreItems, myWork, type WorkItem } from '@ivue/contracts/my-work/contract.ts'
 import { OVERDUE, WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.ts'
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
@@ -65,9 +66,11 @@ function useItemRow() {
   return (item: WorkItem): MyWorkRow => {
     const { key, loanNumber, borrower, text, act, link, list, notice } = item
     const onDesk = isOneOf(DESKS, list ?? '')
-    const inPopup = (on: string) => () =>
-      void navigate(`?${new URLSearchParams({ loan: loanNumber, ...(list && onDesk && { desk: list }), ...(on && { on }) })}`)
-    const to = onDesk && act === 'Decide' ? `${link}&on=decide` : link
+    const inPopup = (on: OpenedFirst | '') => () =>
+      void navigate(
+        `?${new URLSearchParams({ [LINK.loan]: loanNumber, ...(list && onDesk && { [LINK.desk]: list }), ...(on && { [LINK.on]: on }) })}`,
+      )
+    const to = onDesk && act === 'Decide' ? `${link}&${LINK.on}=decide` : link
     const onOpen = () => {
       if (notice !== null) markRead({ id: notice })
     }

@@ -1,5 +1,6 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { LINK } from '@ivue/contracts/links.ts'
 import { outgoingMail } from '@ivue/contracts/mail/contract.ts'
 import { myWork, teamWork, type WorkFigure, type WorkItem } from '@ivue/contracts/my-work/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
@@ -83,7 +84,7 @@ interface WorkProps extends MyWorkParts {
 function AssignNext({ item, left }: { item: WorkItem; left: number }) {
   const { list, link } = item
   const navigate = useNavigate()
-  const id = new URLSearchParams(link.split('?')[1]).get('open') ?? ''
+  const id = new URLSearchParams(link.split('?')[1]).get(LINK.open) ?? ''
   const { data } = useQuery({
     ...callQuery(worklist.getLoads, { list: list ?? 'closing', ids: [id] }),
     enabled: list !== null,

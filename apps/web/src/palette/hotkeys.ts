@@ -1,3 +1,4 @@
+import { LINK } from '@ivue/contracts/links.ts'
 import { actionsForHotkey, holdLetter } from '../ui/actions.ts'
 import { areLetterKeysOn, isTyping } from '../ui/controls/keys.ts'
 import { toast } from '../ui/feedback/toast.tsx'
@@ -32,7 +33,7 @@ export function letterKeys(go: (letter: string) => void): (event: KeyboardEvent)
     if (event.defaultPrevented || event.isComposing || ctrlKey || metaKey || altKey || key.length !== 1 || !areLetterKeysOn()) return
     if (isTyping(target) || (target instanceof Element && target.closest(TYPE_AHEAD))) return
     const letter = key.toLowerCase()
-    if (topLayer() === null && new URLSearchParams(location.search).has('loan')) {
+    if (topLayer() === null && new URLSearchParams(location.search).has(LINK.loan)) {
       holdLetter(shiftKey ? letter.toUpperCase() : letter)
       event.preventDefault()
       return

@@ -1,3 +1,4 @@
+import { LINK } from '@ivue/contracts/links.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { showHelp, toggleHelp } from '../help/open-help.ts'
@@ -18,7 +19,7 @@ export function PaletteLayer() {
   const navigate = useNavigate()
   const { may, loggedId } = useViewer()
   const [params] = useSearchParams()
-  const loan = params.get('loan')
+  const loan = params.get(LINK.loan)
   useEffect(() => {
     if (loan) rememberLoan(loggedId, loan)
   }, [loan, loggedId])

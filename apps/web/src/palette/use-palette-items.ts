@@ -1,4 +1,4 @@
-import { DESK_PATH } from '@ivue/contracts/desks/paths.ts'
+import { LINK } from '@ivue/contracts/links.ts'
 import type { FoundLoan, FoundPerson } from '@ivue/contracts/palette/contract.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { tabs } from '@ivue/contracts/session/contract.ts'
@@ -114,12 +114,12 @@ export function usePaletteItems() {
       icon: FileText,
       run() {
         const search = new URLSearchParams(location.search)
-        search.set('loan', number)
+        search.set(LINK.loan, number)
         void navigate({ pathname: location.pathname, search: search.toString() }, { preventScrollReset: true })
       },
     }),
     person: ({ id, name, about, desk }: FoundPerson): PaletteItem => {
-      const list = desk === '' ? paths.users : DESK_PATH[desk]
+      const list = desk === '' ? paths.users : paths[desk]
       return {
         id: `person-${id}`,
         label: name,

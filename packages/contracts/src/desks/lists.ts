@@ -11,7 +11,7 @@ import {
 import type { Permission } from '../permissions.ts'
 import { CLOCK_FILTERS, DUE_TODAY, MISSES_TODAY } from './clock/clock-words.ts'
 import { CLOSING_MODULES, STAGED_MODULES } from './modules.ts'
-import { countedForSla } from './sla-link.ts'
+import { countedForSla, REASONS_MISSING } from './sla-filter.ts'
 import { PIPELINE_LEAVES } from './summary/pipeline.ts'
 import { CLOSING_STATUSES, type Desk, MEASURES, STAGED_STATUSES, type StagedDesk } from './words.ts'
 
@@ -27,10 +27,6 @@ export const OPEN_CLOSINGS = 'WIP and Reschedule'
 export const WAITS_FOR_ME = 'Waiting for my answer'
 export const DISPUTES_OPEN = 'Disputes open'
 export const NOT_ASSIGNED = 'Not assigned'
-/**
- * Value of the closing filter `SLA`: tasks with a missed measure that lacks a reason or an accountable party. Not in the old client's wire.
- */
-export const REASONS_MISSING = 'Reasons missing'
 
 /** Returns the built-in views of a desk. `due`: the column by which they are sorted. `open`: the filters that select undecided work. */
 const builtInViews = (desk: Desk, due: string, open: BuiltInView['filters']): BuiltInView[] => {

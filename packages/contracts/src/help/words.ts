@@ -1,5 +1,6 @@
 import { DUE_TODAY, MISSES_TODAY } from '../desks/clock/clock-words.ts'
-import { DISPUTES_OPEN, NOT_ASSIGNED, REASONS_MISSING, WAITS_FOR_ME } from '../desks/lists.ts'
+import { DISPUTES_OPEN, NOT_ASSIGNED, WAITS_FOR_ME } from '../desks/lists.ts'
+import { REASONS_MISSING } from '../desks/sla-filter.ts'
 import { FIGURES } from '../figures/registry.ts'
 import type { ScreenName } from '../screens.ts'
 import { ABBREVIATIONS } from './abbreviations.ts'

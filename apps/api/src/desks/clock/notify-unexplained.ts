@@ -1,14 +1,10 @@
 import type { ClosingTaskFacts } from '@ivue/contracts/desks/facts.ts'
-import { REASONS_MISSING } from '@ivue/contracts/desks/lists.ts'
 import { findMeasureOwner, findUnexplained } from '@ivue/contracts/desks/rules.ts'
 import type { Measure } from '@ivue/contracts/desks/words.ts'
-import { paths } from '@ivue/contracts/screens.ts'
+import { UNEXPLAINED_LINK } from '@ivue/contracts/links.ts'
 import type { Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'
-
-/** The link to the closed closings whose missed measures have no reason. */
-export const UNEXPLAINED_LINK = `${paths.closing}?${new URLSearchParams({ taskStatus: 'Closed', SLA: REASONS_MISSING })}`
 
 /** Notifies the holders of measures that a closing leaves unexplained, and their leaders (domain 3, Slots of closing). */
 export async function notifyUnexplained(

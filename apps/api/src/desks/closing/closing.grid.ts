@@ -1,7 +1,7 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { CLOSING_LIST, CLOSING_WIRE_FILTERS, NOT_ASSIGNED, OPEN_CLOSINGS } from '@ivue/contracts/desks/lists.ts'
 import { whyNotDecideClosing } from '@ivue/contracts/desks/rules.ts'
-import { countedForSla } from '@ivue/contracts/desks/sla-link.ts'
+import { countedForSla } from '@ivue/contracts/desks/sla-filter.ts'
 import { CLOSING_STATUSES, MEASURES } from '@ivue/contracts/desks/words.ts'
 import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'

@@ -1,7 +1,7 @@
 import { deskModule } from '@ivue/contracts/desks/modules.ts'
-import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { decidedStage, underwriterProblem } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
+import { loanLink } from '@ivue/contracts/links.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import { notify } from '../../notifications/notify.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'

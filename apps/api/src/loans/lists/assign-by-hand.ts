@@ -1,7 +1,7 @@
 import { dueAfter } from '@ivue/contracts/calendar/due-after.ts'
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { deskModule } from '@ivue/contracts/desks/modules.ts'
-import { loanLink } from '@ivue/contracts/desks/paths.ts'
+import { loanLink } from '@ivue/contracts/links.ts'
 import { type ManualDesk, manualProblem, whyNotAssignByHand, whyNotTakeLoan } from '@ivue/contracts/loans/manual-assignment-rules.ts'
 import { rankWorkers } from '@ivue/contracts/worklist/loads.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'

@@ -1,4 +1,5 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
+import { packLink } from '@ivue/contracts/links.ts'
 import { seesNames } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
@@ -95,7 +96,7 @@ async function queueMails(
         dueAt: mailing.askedAt,
         attachment: { fileId: file.id },
         subject: `Quality control, ${monthName(edition.month)}${edition.edition === 1 ? '' : ` (edition ${edition.edition})`}`,
-        text: mailText({ by: mailing.askedBy, names, hash: edition.hash, link: packLink(env, edition.packId) }),
+        text: mailText({ by: mailing.askedBy, names, hash: edition.hash, link: placeOfPack(env, edition.packId) }),
       })
     }
     const left = mailing.receivers.length - sentTo
@@ -106,8 +107,7 @@ async function queueMails(
   })
 }
 
-const packLink = (env: Services['env'], packId: number): string =>
-  screenUrl(env, `${paths.monthlyPack}?pack=${packId}`) ?? 'Reports, Monthly Pack'
+const placeOfPack = (env: Services['env'], packId: number): string => screenUrl(env, packLink(packId)) ?? 'Reports, Monthly Pack'
 
 function mailText({ by, names, hash, link }: { by: string; names: boolean; hash: string; link: string }): string {
   return [

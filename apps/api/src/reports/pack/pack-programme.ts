@@ -2,10 +2,10 @@ import { daysBetween } from '@ivue/contracts/calendar/days.ts'
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { Counts } from '@ivue/contracts/figures/shapes.ts'
+import { adjudicationLink } from '@ivue/contracts/links.ts'
 import type { Estimate } from '@ivue/contracts/quality/statistics/jackknife.ts'
 import { formatCounts, formatP } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { PackCell, PackRow, PackSection } from '@ivue/contracts/reports/pack/pack-document.ts'
-import { paths } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ActionData, AgreementData, PackData } from './pack-data.ts'
 import { formatCount, formatRate, toPercent } from './pack-words.ts'
@@ -147,7 +147,7 @@ function agreementCells(
   { reviewType, pairs, published, percentage, positive, kappa, ac1, observed, corrected }: AgreementData,
   month: string,
 ): PackRow['cells'] {
-  const leads = `${paths.adjudication}?${new URLSearchParams({ month, type: reviewType })}`
+  const leads = adjudicationLink(month, reviewType)
   const leading = (text: string, counts?: Counts): PackCell => (text === '–' ? text : { text, leads, ...(counts && { counts }) })
   const measured = ({ value, interval }: Estimate): string => {
     if (value === null) return '–'

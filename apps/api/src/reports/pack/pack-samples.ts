@@ -1,4 +1,5 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
+import { listLink } from '@ivue/contracts/links.ts'
 import { allocate, toSamplePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { drawSql } from '@ivue/contracts/quality/sampling/proof.ts'
 import { limitedSize, PLANNED_Z, unlimitedSize } from '@ivue/contracts/quality/statistics/sample-size.ts'
@@ -97,8 +98,8 @@ function sampleRows(sample: SampleData, plan: PlanData | undefined, month: strin
 function inLineCells({ reviewType, reviewed, found }: InLineData, month: string): PackRow['cells'] {
   const leading = (count: number, stage: FindingStage): PackCell => {
     const days = { dateFromSearch: firstDayOfMonth(month), dateToSearch: lastDayOfMonth(month) }
-    const words = new URLSearchParams({ reviewType, sample: 'In-line', stage, ...days })
-    return count === 0 ? '0' : { text: formatCount(count), leads: `${paths.chartLoans}?${words}` }
+    const leads = listLink('chartLoans', { reviewType, sample: 'In-line', stage, ...days })
+    return count === 0 ? '0' : { text: formatCount(count), leads }
   }
   return [reviewType, '', '–', '–', '–', leading(reviewed, 'Reviewed'), leading(found, 'As submitted')]
 }

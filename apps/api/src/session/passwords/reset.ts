@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
+import { passwordLink } from '@ivue/contracts/links.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { whyNotMailReset } from '@ivue/contracts/people/rules.ts'
-import { paths } from '@ivue/contracts/screens.ts'
 import type { login } from '@ivue/contracts/session/contract.ts'
 import type { Services } from '../../app-services.ts'
 import { linkSealer } from '../../mail/link-sealer.ts'
@@ -34,7 +34,7 @@ async function mailReset({ db, env, settings, now }: Services, owner: PasswordOw
   const minutes = await settings.get('password.resetMinutes')
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
-  const sealed = linkSealer(env).seal(publicUrl(env, `${paths.passwordReset}?token=${token}`), owner.userId)
+  const sealed = linkSealer(env).seal(publicUrl(env, passwordLink(token)), owner.userId)
   await db.$transaction(async (tx) => {
     await tx.passwordReset.create({ data: { userId: owner.userId, tokenHash: hashSecret(token), createdAt, expiresAt } })
     await mailResetLink(tx, owner, { sender: sender?.fullName ?? null, minutes, sealed, until: expiresAt })

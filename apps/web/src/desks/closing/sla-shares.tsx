@@ -1,6 +1,6 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { slaLink } from '@ivue/contracts/desks/sla-link.ts'
+import { slaLink } from '@ivue/contracts/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../browser/server-clock.ts'

@@ -1,5 +1,6 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
+import { LINK } from '@ivue/contracts/links.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
@@ -45,7 +46,7 @@ export function useDeskRows(loanNumber: string, desks: readonly LoanDesk[]) {
     return page && row ? [{ desk, row, page }] : []
   })
   const isOf = (one: DeskRow, name: string | null) => one.desk.name === name
-  const linked = new URLSearchParams(search).get('desk')
+  const linked = new URLSearchParams(search).get(LINK.desk)
   const isExpected = ({ desk }: DeskRow) => (linked ? desk.worklist.name === linked : desk.path === pathname)
   const current = rows.find((one) => isOf(one, chosen)) ?? rows.find(isExpected) ?? rows[0] ?? null
 

@@ -1,3 +1,4 @@
+import { LINK } from '@ivue/contracts/links.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -37,14 +38,14 @@ const NO_DESKS: PopupParts['desks'] & object = []
  */
 export function LoanDialog({ parts = NO_PARTS }: { parts?: PopupParts }) {
   const [params, changeLink] = useLinkParameters()
-  const loanNumber = params.get('loan')
+  const loanNumber = params.get(LINK.loan)
   const at = params.get('at')
   const show = useCallback(
     (opening: LoanOpening | null) => {
       const change = (link: URLSearchParams) => {
-        for (const parameter of ['loan', 'at', 'on', 'desk']) link.delete(parameter)
+        for (const parameter of [LINK.loan, 'at', LINK.on, LINK.desk]) link.delete(parameter)
         if (opening === null) return link
-        link.set('loan', opening.loanNumber)
+        link.set(LINK.loan, opening.loanNumber)
         return opening.link(link)
       }
       changeLink(change, { replace: true })
@@ -62,7 +63,7 @@ export function LoanDialog({ parts = NO_PARTS }: { parts?: PopupParts }) {
     },
     [changeLink],
   )
-  const on = params.get('on')
+  const on = params.get(LINK.on)
   return loanNumber ? <OpenedLoan loanNumber={loanNumber} on={on} at={at} goTo={goTo} show={show} parts={parts} /> : null
 }
 

@@ -1,4 +1,5 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
+import { LINK } from '@ivue/contracts/links.ts'
 import { adjudications, type Calibration, SHOWN_PAIRS } from '@ivue/contracts/quality/agreement/contract.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
@@ -43,7 +44,7 @@ export function AdjudicationPage() {
 function Calibrations({ all }: { all: readonly Calibration[] }) {
   const [params, changeLink] = useLinkParameters()
   const [publishing, setPublishing] = useState(false)
-  const wanted = `${params.get('month')} ${params.get('type')}`
+  const wanted = `${params.get(LINK.month)} ${params.get(LINK.type)}`
   const chosen = all.find((one) => calibrationKey(one) === wanted) ?? all.toSorted((a, b) => countOpen(b) - countOpen(a))[0]
   const asked = params.get('show') ?? ''
   const show = isOneOf(SHOWN_PAIRS, asked) ? asked : 'disagreements'
@@ -76,7 +77,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
             value={calibrationKey(chosen)}
             onChange={(event) => {
               const next = all.find((one) => calibrationKey(one) === event.currentTarget.value)
-              if (next) put({ month: next.month, type: next.type })
+              if (next) put({ [LINK.month]: next.month, [LINK.type]: next.type })
             }}
           />
           <span className="flex muted">{calibrationSizeText(chosen)}</span>

@@ -1,4 +1,5 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
+import { LINK } from '@ivue/contracts/links.ts'
 import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
@@ -18,8 +19,8 @@ const MONTHS_BACK = 24
 /** Reads the address: a month or edition, whether current figures are wanted, and the figure whose loans are open. */
 function usePackWords() {
   const [params, changeLink] = useLinkParameters()
-  const month = params.get('month') ?? ''
-  const pack = params.get('pack') ?? ''
+  const month = params.get(LINK.month) ?? ''
+  const pack = params.get(LINK.pack) ?? ''
   const live = params.get('live') === '1'
   const input = {
     ...(/^\d{4}-\d{2}$/.test(month) ? { month } : {}),
@@ -49,7 +50,7 @@ export function MonthlyPackPage() {
       kind="cards"
       bars={<PrintLine words={pack ? [`Month: ${monthName(pack.document.month)}`] : []} />}
       tabs={pack && <Choices pack={pack} put={put} />}
-      actions={pack && <PackActions pack={pack} onPublished={(packId) => put({ pack: String(packId) })} />}
+      actions={pack && <PackActions pack={pack} onPublished={(packId) => put({ [LINK.pack]: String(packId) })} />}
     >
       <QueryContent query={query} rows={16} rowHeight={36} loading="Loading the pack" failed="The pack could not be loaded">
         {(shown) => (
@@ -77,7 +78,7 @@ function Choices({ pack, put }: { pack: MonthlyPack; put: (words: Record<string,
         label="Month"
         options={months.map((value) => ({ value, label: value === running ? `${monthName(value)}, so far` : monthName(value) }))}
         value={month}
-        onChange={({ target }) => put({ month: target.value })}
+        onChange={({ target }) => put({ [LINK.month]: target.value })}
       />
       {editions.length > 0 && (
         <FilterSelectField

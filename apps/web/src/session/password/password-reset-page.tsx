@@ -1,3 +1,4 @@
+import { LINK } from '@ivue/contracts/links.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -12,7 +13,7 @@ import { ResetForm } from './reset-form.tsx'
 export function PasswordResetPage() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const inAddress = new URLSearchParams(search).get('token')
+  const inAddress = new URLSearchParams(search).get(LINK.token)
   const storedToken = (state as { token?: string } | null)?.token ?? ''
   useEffect(() => {
     if (inAddress !== null) void navigate(paths.passwordReset, { replace: true, state: { token: inAddress } })

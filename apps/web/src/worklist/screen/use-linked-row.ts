@@ -1,4 +1,5 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
+import { LINK } from '@ivue/contracts/links.ts'
 import { useEffect, useEffectEvent } from 'react'
 import type { RowAction } from '../../grid/model/types.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -12,12 +13,12 @@ import type { WorklistPage } from '../shape.ts'
  */
 export function useLinkedRow(page: WorklistPage | undefined, actionsOf: (row: Row) => readonly RowAction[]): void {
   const [params, changeLink] = useLinkParameters()
-  const id = params.get('open')
+  const id = params.get(LINK.open)
   const open = useEffectEvent(() => {
     const row = page?.tdata.find(({ recsID }) => String(recsID) === id)
-    const action = row && findLinkedAction(actionsOf(row), params.get('on'))
+    const action = row && findLinkedAction(actionsOf(row), params.get(LINK.on))
     const remove = (link: URLSearchParams) => {
-      for (const parameter of ['open', 'on']) link.delete(parameter)
+      for (const parameter of [LINK.open, LINK.on]) link.delete(parameter)
       return link
     }
     void changeLink(remove, { replace: true })

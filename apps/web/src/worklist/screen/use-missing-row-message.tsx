@@ -1,6 +1,6 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
+import { LINK } from '@ivue/contracts/links.ts'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { LOAN_PARAMETER } from '../../grid/cells/loan-cell.tsx'
 import { activeFilters } from '../../grid/model/filters/filters.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -35,7 +35,7 @@ export function useMissingRowMessage(grid: GridState, page: WorklistPage | undef
     const number = rowLoanNumber(row)
     const open = () =>
       changeLink((link) => {
-        link.set(LOAN_PARAMETER, number)
+        link.set(LINK.loan, number)
         return link
       })
     toast.info(missingRowText(number, activeFilters(grid.defaults.filters, grid.view.filters)), MESSAGE_MS, {
