@@ -1,4 +1,4 @@
-import { CLOSING_COLUMNS } from '@ivue/api/src/imports/rules/closing/columns.ts'
+import { CLOSING_COLUMNS } from '@ivue/api/src/imports/closing/rules/columns.ts'
 import { expect } from '@playwright/test'
 import { callServer } from '../support/call-server.ts'
 import { pressUntilFocused } from '../support/keys.ts'

@@ -1,5 +1,5 @@
-import { CLOSING_COLUMNS, type ClosingField } from '@ivue/api/src/imports/rules/closing/columns.ts'
-import { exampleRow } from '@ivue/api/src/imports/rules/closing/example.fixture.ts'
+import { CLOSING_COLUMNS, type ClosingField } from '@ivue/api/src/imports/closing/rules/columns.ts'
+import { exampleRow } from '@ivue/api/src/imports/closing/rules/example.fixture.ts'
 import type { SheetCell } from '@ivue/api/src/xlsx/sheet.ts'
 import { writeSheet } from './workbook.ts'
 

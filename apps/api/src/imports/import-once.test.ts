@@ -3,6 +3,8 @@ import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { often } from '../testing/thorough.ts'
 import { workbookParts, zip } from '../xlsx/made-by-hand.fixture.ts'
+import { CLOSING_COLUMNS } from './closing/rules/columns.ts'
+import { exampleRow } from './closing/rules/example.fixture.ts'
 import {
   type AssignmentChanges,
   assignmentOf,
@@ -16,8 +18,6 @@ import {
   workbookOf,
 } from './import-world.fixture.ts'
 import { runImportOnce } from './job.ts'
-import { CLOSING_COLUMNS } from './rules/closing/columns.ts'
-import { exampleRow } from './rules/closing/example.fixture.ts'
 
 type Changes = RowChanges & AssignmentChanges
 

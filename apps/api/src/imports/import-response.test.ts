@@ -2,9 +2,9 @@ import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAudited } from '../testing/expect-audited.ts'
+import { CLOSING_COLUMNS } from './closing/rules/columns.ts'
+import { exampleRow } from './closing/rules/example.fixture.ts'
 import { assignmentOf, CALLS, type ImportWorld, importWorld, type RowChanges, TODAY, workbookOf } from './import-world.fixture.ts'
-import { CLOSING_COLUMNS } from './rules/closing/columns.ts'
-import { exampleRow } from './rules/closing/example.fixture.ts'
 
 const ROWS: RowChanges[] = [
   { number: '0000000501' },

@@ -2,9 +2,9 @@ import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsXml, workbook } from '../xlsx/made-by-hand.fixture.ts'
 import type { SheetCell } from '../xlsx/sheet.ts'
+import { CLOSING_COLUMNS } from './closing/rules/columns.ts'
+import { exampleRow } from './closing/rules/example.fixture.ts'
 import { type ImportWorld, importWorld, TODAY } from './import-world.fixture.ts'
-import { CLOSING_COLUMNS } from './rules/closing/columns.ts'
-import { exampleRow } from './rules/closing/example.fixture.ts'
 
 let world: ImportWorld
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { SheetCell, SheetColumn } from '../../xlsx/sheet.ts'
+import { CLOSING_COLUMNS } from '../closing/rules/columns.ts'
+import { PROCESSOR_UW_COLUMNS } from '../processor-uw/rules/columns.ts'
 import { readCell } from './cells.ts'
-import { CLOSING_COLUMNS } from './closing/columns.ts'
 import { EXAMPLE_PEOPLE } from './example-people.fixture.ts'
 import { PeopleBook } from './people.ts'
-import { PROCESSOR_UW_COLUMNS } from './processor-uw/columns.ts'
 
 const CONTEXT = { date1904: false, people: new PeopleBook(EXAMPLE_PEOPLE) }
 const COLUMNS: readonly SheetColumn[] = [...CLOSING_COLUMNS, ...PROCESSOR_UW_COLUMNS]

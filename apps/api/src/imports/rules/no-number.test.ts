@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { SheetCell } from '../../xlsx/sheet.ts'
-import { CLOSING_COLUMNS } from './closing/columns.ts'
-import { EXAMPLE_REFERENCE } from './closing/example.fixture.ts'
-import { closingChecker } from './closing/rules.ts'
-import { PROCESSOR_UW_COLUMNS } from './processor-uw/columns.ts'
-import { exampleReference } from './processor-uw/example.fixture.ts'
-import { processorUwChecker } from './processor-uw/rules.ts'
+import { CLOSING_COLUMNS } from '../closing/rules/columns.ts'
+import { EXAMPLE_REFERENCE } from '../closing/rules/example.fixture.ts'
+import { closingChecker } from '../closing/rules/rules.ts'
+import { PROCESSOR_UW_COLUMNS } from '../processor-uw/rules/columns.ts'
+import { exampleReference } from '../processor-uw/rules/example.fixture.ts'
+import { processorUwChecker } from '../processor-uw/rules/rules.ts'
 
 const CHECKERS = [
   ['Closing Assignment', CLOSING_COLUMNS.map(({ header }) => header), () => closingChecker(EXAMPLE_REFERENCE)],

@@ -1,6 +1,6 @@
-import type { SheetCell } from '../../xlsx/sheet.ts'
-import type { ProcessorUwField } from '../rules/processor-uw/columns.ts'
-import { type Mistake, mistake, TOO_LONG_TEXT } from '../sample/sample-mistake.ts'
+import type { SheetCell } from '../../../xlsx/sheet.ts'
+import { type Mistake, mistake, TOO_LONG_TEXT } from '../../sample/sample-mistake.ts'
+import type { ProcessorUwField } from '../rules/columns.ts'
 
 export type SampleRow = Partial<Record<ProcessorUwField, SheetCell>>
 

@@ -1,5 +1,5 @@
 import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
-import type { Cells, SheetReference } from '../check-row.ts'
+import type { Cells, SheetReference } from '../../rules/check-row.ts'
 import type { ClosingField } from './columns.ts'
 
 /** What the rows of a Closing Assignment are checked against, in addition to the stored values of each loan. */

@@ -1,9 +1,9 @@
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import type { Client } from 'pg'
-import { measureResultSql } from '../../rows/sla-sql.ts'
-import { historyMomentSql, nameSql, recordDeskHistory, type TrackedValue } from '../writing/history.ts'
-import { deleteObsoleteRefusals } from '../writing/refused-changes.ts'
-import type { ApplyFacts } from '../writing/workbook-kind.ts'
+import { measureResultSql } from '../../../rows/sla-sql.ts'
+import { historyMomentSql, nameSql, recordDeskHistory, type TrackedValue } from '../../writing/history.ts'
+import { deleteObsoleteRefusals } from '../../writing/refused-changes.ts'
+import type { ApplyFacts } from '../../writing/workbook-kind.ts'
 
 const ACTUAL_COLUMNS = ['icd_sent_at', 'final_cd_approved_at', 'closing_package_sent_at', 'funded_at'] as const
 

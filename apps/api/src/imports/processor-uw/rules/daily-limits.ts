@@ -1,4 +1,4 @@
-import type { ImportPerson } from '../people.ts'
+import type { ImportPerson } from '../../rules/people.ts'
 
 /** A person who gets more loans today than their limit: `count` of at most `most`. */
 export interface AboveLimit {

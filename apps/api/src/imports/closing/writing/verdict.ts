@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { namesOtherPerson } from '../writing/refused-changes.ts'
-import type { VerdictSql } from '../writing/workbook-kind.ts'
+import { namesOtherPerson } from '../../writing/refused-changes.ts'
+import type { VerdictSql } from '../../writing/workbook-kind.ts'
 
 /**
  * Sets processor and underwriter of the staged rows to the holder of the loan's task at that desk, even if the row

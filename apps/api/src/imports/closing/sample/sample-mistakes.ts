@@ -1,6 +1,6 @@
-import type { SheetCell } from '../../xlsx/sheet.ts'
-import type { ClosingField } from '../rules/closing/columns.ts'
-import { type Mistake, mistake, TOO_LONG_TEXT } from '../sample/sample-mistake.ts'
+import type { SheetCell } from '../../../xlsx/sheet.ts'
+import { type Mistake, mistake, TOO_LONG_TEXT } from '../../sample/sample-mistake.ts'
+import type { ClosingField } from '../rules/columns.ts'
 
 export type SampleRow = Partial<Record<ClosingField, SheetCell>>
 

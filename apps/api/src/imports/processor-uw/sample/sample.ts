@@ -2,12 +2,12 @@ import { previousBusinessDay, shiftBusinessDays } from '@ivue/contracts/calendar
 import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { LOAN_TYPES, PURPOSES, REGIONS_OF } from '@ivue/contracts/loans/words.ts'
-import { Refusal } from '../../rpc/refusal.ts'
-import type { SheetCell } from '../../xlsx/sheet.ts'
-import type { ImportPerson } from '../rules/people.ts'
-import { PROCESSOR_UW_COLUMNS } from '../rules/processor-uw/columns.ts'
-import { excelSerial, LAST_NAMES, randomFrom } from '../sample/sample-parts.ts'
-import type { SampleOptions } from '../writing/workbook-kind.ts'
+import { Refusal } from '../../../rpc/refusal.ts'
+import type { SheetCell } from '../../../xlsx/sheet.ts'
+import type { ImportPerson } from '../../rules/people.ts'
+import { excelSerial, LAST_NAMES, randomFrom } from '../../sample/sample-parts.ts'
+import type { SampleOptions } from '../../writing/workbook-kind.ts'
+import { PROCESSOR_UW_COLUMNS } from '../rules/columns.ts'
 import { MISTAKES, type SampleRow } from './sample-mistakes.ts'
 
 const { operations } = DEFAULT_CALENDARS

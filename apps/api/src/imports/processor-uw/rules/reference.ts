@@ -1,6 +1,6 @@
 import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
-import type { Cells, SheetReference } from '../check-row.ts'
+import type { Cells, SheetReference } from '../../rules/check-row.ts'
 import type { ProcessorUwField } from './columns.ts'
 import type { DailyLimits } from './daily-limits.ts'
 import type { ContactRules } from './next-contact.ts'

@@ -2,12 +2,12 @@ import { nextBusinessDay, previousBusinessDay, shiftBusinessDays } from '@ivue/c
 import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { REGIONS_OF, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
-import { Refusal } from '../../rpc/refusal.ts'
-import type { SheetCell } from '../../xlsx/sheet.ts'
-import { CLOSING_COLUMNS } from '../rules/closing/columns.ts'
-import type { ImportPerson } from '../rules/people.ts'
-import { excelSerial, FIRST_NAMES, LAST_NAMES, randomFrom } from '../sample/sample-parts.ts'
-import type { SampleOptions } from '../writing/workbook-kind.ts'
+import { Refusal } from '../../../rpc/refusal.ts'
+import type { SheetCell } from '../../../xlsx/sheet.ts'
+import type { ImportPerson } from '../../rules/people.ts'
+import { excelSerial, FIRST_NAMES, LAST_NAMES, randomFrom } from '../../sample/sample-parts.ts'
+import type { SampleOptions } from '../../writing/workbook-kind.ts'
+import { CLOSING_COLUMNS } from '../rules/columns.ts'
 import { MISTAKES, type SampleRow } from './sample-mistakes.ts'
 
 const { operations, specific } = DEFAULT_CALENDARS

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { namesOtherPerson } from '../writing/refused-changes.ts'
-import type { VerdictSql } from '../writing/workbook-kind.ts'
+import { namesOtherPerson } from '../../writing/refused-changes.ts'
+import type { VerdictSql } from '../../writing/workbook-kind.ts'
 
 const JOIN_TASKS =
   "LEFT JOIN tasks t ON t.loan_id = l.id AND t.desk = 'processor' LEFT JOIN tasks u ON u.loan_id = l.id AND u.desk = 'underwriter'"

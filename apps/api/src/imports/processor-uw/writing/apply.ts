@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import { nameSql, recordDeskHistory, type TrackedValue } from '../writing/history.ts'
-import { deleteObsoleteRefusals } from '../writing/refused-changes.ts'
-import type { ApplyFacts } from '../writing/workbook-kind.ts'
+import { nameSql, recordDeskHistory, type TrackedValue } from '../../writing/history.ts'
+import { deleteObsoleteRefusals } from '../../writing/refused-changes.ts'
+import type { ApplyFacts } from '../../writing/workbook-kind.ts'
 
 /** Condition: work on the task begins, because it is new, was reopened, or moved to another stage. */
 const workBegins = (status: string, oldStatus: string, stage: string, oldStage: string) =>

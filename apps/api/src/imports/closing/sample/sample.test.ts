@@ -1,9 +1,9 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { expect, it } from 'vitest'
-import { CLOSING_LETTER } from '../rules/closing/columns.ts'
-import { closingChecker } from '../rules/closing/rules.ts'
-import { type ImportPerson, PeopleBook } from '../rules/people.ts'
-import type { SampleOptions } from '../writing/workbook-kind.ts'
+import { type ImportPerson, PeopleBook } from '../../rules/people.ts'
+import type { SampleOptions } from '../../writing/workbook-kind.ts'
+import { CLOSING_LETTER } from '../rules/columns.ts'
+import { closingChecker } from '../rules/rules.ts'
 import { makeClosingSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
 

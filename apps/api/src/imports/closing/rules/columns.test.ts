@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { columnLetter, columnPosition } from '../../../xlsx/sheet.ts'
-import { editDistance, nearestCandidates } from '../edit-distance.ts'
+import { editDistance, nearestCandidates } from '../../rules/edit-distance.ts'
 import { CLOSING_COLUMNS } from './columns.ts'
 
 it('the workbook has 48 columns, A to AV, each with its letter and a unique name', () => {

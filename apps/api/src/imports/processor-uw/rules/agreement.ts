@@ -1,9 +1,9 @@
 import { whyNotMoveStage } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { isActive } from '@ivue/contracts/loans/rules.ts'
-import { type CurrentHolder, checkLastName, checkRegion, licenceProblem, warnOfCurrentHolders } from '../check-loan.ts'
-import { type Findings, textOfCell } from '../check-row.ts'
-import type { ImportPerson } from '../people.ts'
+import { type CurrentHolder, checkLastName, checkRegion, licenceProblem, warnOfCurrentHolders } from '../../rules/check-loan.ts'
+import { type Findings, textOfCell } from '../../rules/check-row.ts'
+import type { ImportPerson } from '../../rules/people.ts'
 import type { ProcessorUwField } from './columns.ts'
 import type { ProcessorUwCells, ProcessorUwReference, StoredLoan } from './reference.ts'
 
