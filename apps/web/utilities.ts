@@ -6,11 +6,11 @@ import type { Plugin } from 'vite'
 /*
  * The vocabulary of style: every class that an element names (`className="row gap-8 muted"`) or a module composes
  * (`composes: row gap-8 from global`). The build writes the rules of those that are used, in the order of this file, so that a later one
- * overrides an earlier one. What has a pseudo-class or a media query stands in src/ui/theme/shared.css.
+ * overrides an earlier one. A class may begin with the state or the medium in which it holds: `hover-muted`, `print-hidden`.
  */
 
 const SRC = fileURLToPath(new URL('./src', import.meta.url))
-const SHARED = 'ui/theme/shared.css'
+const SHEET = 'ui/theme/base.css'
 const TOKENS = new Set(readFileSync(join(SRC, 'ui/theme/tokens.css'), 'utf8').match(/(?<=--)[a-z][\w-]*(?=:)/g))
 
 /** Declarations by class. */
@@ -39,6 +39,7 @@ export const WORDS = new Map(
     'inline-flex': 'display: inline-flex',
     grid: 'display: grid',
     'inline-grid': 'display: inline-grid',
+    inline: 'display: inline',
     hidden: 'display: none',
     contents: 'display: contents',
     vertical: 'flex-direction: column',
@@ -54,6 +55,7 @@ export const WORDS = new Map(
     'place-content-center': 'place-content: center',
     start: 'align-items: start',
     middle: 'align-items: center',
+    stretch: 'align-items: stretch',
     bottom: 'align-items: end',
     baseline: 'align-items: baseline',
     'content-start': 'align-content: start',
@@ -64,6 +66,7 @@ export const WORDS = new Map(
     'items-center': 'justify-items: center',
     'self-left': 'justify-self: start',
     end: 'margin-left: auto',
+    static: 'position: static',
     relative: 'position: relative',
     absolute: 'position: absolute',
     sticky: 'position: sticky',
@@ -95,6 +98,7 @@ export const WORDS = new Map(
     'many-lines': 'white-space: normal',
     'own-lines': 'white-space: pre-wrap',
     breaks: 'overflow-wrap: anywhere',
+    'inherits-size': 'font-size: inherit',
     underlined: 'text-decoration: underline',
     undecorated: 'text-decoration: none',
     // Colours and edges.
@@ -104,6 +108,8 @@ export const WORDS = new Map(
     red: 'color: var(--red)',
     amber: 'color: var(--amber)',
     unfilled: 'background: none',
+    clear: 'background: transparent',
+    'inherits-color': 'color: inherit',
     unframed: 'border: 0',
     bottomline: 'border-bottom: 1px solid var(--line)',
     topline: 'border-top: 1px solid var(--line)',
@@ -111,12 +117,31 @@ export const WORDS = new Map(
     'rounded-4': 'border-radius: var(--r1)',
     round: 'border-radius: 50%',
     unoutlined: 'outline: none',
+    outlined: 'outline: 2px solid var(--focus)',
+    'outlined-inside': 'outline-offset: -2px',
+    unshadowed: 'box-shadow: none',
+    invisible: 'visibility: hidden',
     pressable: 'cursor: pointer',
+    unpressable: 'cursor: default',
+    forbidden: 'cursor: not-allowed',
     untouchable: 'pointer-events: none',
   }),
 )
 
-const px = (size: string) => (size === '0' || size === 'auto' ? size : `${size}px`)
+/** Prefixes of a class, with the condition under which it holds. Those of media come last in the file of a module. */
+const CONDITIONS = new Map([
+  ['first', ':first-child'],
+  ['last', ':last-child'],
+  ['hover', ':hover'],
+  ['within', ':focus-within'],
+  ['focus', ':focus-visible'],
+  ['narrow', '@media (max-width: 900px)'],
+  ['phone', '@media (max-width: 560px)'],
+  ['touch', '@media (hover: none)'],
+  ['print', '@media print'],
+])
+
+const px = (size: string) => (/^\d*[1-9]\d*$/.test(size) ? `${size}px` : size)
 const token = (name: string) => `var(--${name})`
 
 interface Family {
@@ -125,9 +150,9 @@ interface Family {
   declare(values: string): string | null
 }
 
-/** Up to `most` sizes in pixels: `gap-8`, `gap-4-12`. */
+/** Up to `most` sizes in pixels: `gap-8`, `gap-4-12`, `max-width-none`. */
 function sizes(family: string, property: string, most = 1): Family {
-  const allowed = new RegExp(`^(\\d+|auto)(-(\\d+|auto)){0,${most - 1}}$`)
+  const allowed = new RegExp(`^(\\d+|auto|none)(-(\\d+|auto)){0,${most - 1}}$`)
   return { family, declare: (values) => (allowed.test(values) ? `${property}: ${values.split('-').map(px).join(' ')}` : null) }
 }
 
@@ -135,6 +160,23 @@ function sizes(family: string, property: string, most = 1): Family {
 function tokens(family: string, property: string, before = ''): Family {
   return { family, declare: (name) => (TOKENS.has(name) ? `${property}: ${before}${token(name)}` : null) }
 }
+
+/** A declaration with values that fit a pattern. Its last argument writes them. */
+function values(family: string, pattern: RegExp, declare: (...values: string[]) => string): Family {
+  return {
+    family,
+    declare(text) {
+      const fitting = pattern.exec(text)
+      return fitting && declare(...fitting)
+    },
+  }
+}
+
+/** The columns of a grid: pixels, `rest` for what they leave, `fr` for a share of at least the contents. */
+const COLUMNS: Family = values('columns', /^(\d+|rest|fr|auto)(-(\d+|rest|fr|auto))*$/, (columns) => {
+  const sizes = columns.split('-').map((column) => ({ rest: 'minmax(0, 1fr)', fr: '1fr' })[column] ?? px(column))
+  return `grid-template-columns: ${sizes.join(' ')}`
+})
 
 /** Weight and size of a text: `font-600-small`. */
 const FONT: Family = {
@@ -148,6 +190,11 @@ const FONT: Family = {
 /** Classes whose names are a family, a hyphen and values. */
 const FAMILIES: readonly Family[] = [
   FONT,
+  values('font', /^(\d00)-(\d+)-(\d+)$/, (_, weight, size, line) => `font: ${weight} ${size}px / ${line}px ${token('font')}`),
+  values('tight', /^\d+$/, (thousandths) => `letter-spacing: -${Number(thousandths) / 1000}em`),
+  COLUMNS,
+  values('column', /^(\d|auto)$/, (column) => `grid-column: ${column}`),
+  values('flex', /^(\d)-(\d)-(\d+|auto)$/, (_, grow, shrink, basis) => `flex: ${grow} ${shrink} ${px(basis ?? '')}`),
   sizes('text', 'font-size'),
   sizes('line', 'line-height'),
   tokens('color', 'color'),
@@ -157,8 +204,20 @@ const FAMILIES: readonly Family[] = [
   tokens('border-right', 'border-right', '1px solid '),
   tokens('border-bottom', 'border-bottom', '1px solid '),
   tokens('border-left', 'border-left', '1px solid '),
+  values('edgeless', /^(top|right|bottom|left)$/, (side) => `border-${side}: 0`),
+  tokens('edge', 'border-color'),
+  values('edge', /^transparent$/, () => 'border-color: transparent'),
+  tokens('edge-bottom', 'border-bottom-color'),
+  tokens('edge-left', 'border-left-color'),
   tokens('shadow', 'box-shadow'),
+  tokens('ring', 'box-shadow', '0 0 0 3px '),
+  tokens('mark', 'box-shadow', 'inset 3px 0 '),
+  tokens('paint', 'fill'),
+  tokens('stroke', 'stroke'),
+  values('opacity', /^(100|\d\d?)$/, (percent) => `opacity: ${Number(percent) / 100}`),
   sizes('gap', 'gap', 2),
+  sizes('gap-x', 'column-gap'),
+  sizes('gap-y', 'row-gap'),
   sizes('pad', 'padding', 4),
   sizes('pad-x', 'padding-inline'),
   sizes('pad-y', 'padding-block'),
@@ -183,56 +242,96 @@ const FAMILIES: readonly Family[] = [
   sizes('right', 'right'),
   sizes('bottom', 'bottom'),
   sizes('left', 'left'),
-  { family: 'layer', declare: (level) => (/^\d$/.test(level) ? `z-index: ${level}` : null) },
+  values('layer', /^\d+$/, (level) => `z-index: ${level}`),
 ]
 
 const isOf = (name: string, { family, declare }: Family) => name.startsWith(`${family}-`) && declare(name.slice(family.length + 1)) !== null
 
-/** Returns the declarations of a class, or null if the vocabulary does not have it. */
-export function declarationsOf(name: string): string | null {
+/** Returns the declarations of a class without the prefix of a condition, or null if the vocabulary does not have it. */
+function plainDeclarationsOf(name: string): string | null {
   const member = FAMILIES.find((family) => isOf(name, family))
   return WORDS.get(name) ?? member?.declare(name.slice(member.family.length + 1)) ?? null
 }
 
-/** Returns the rules of the classes that occur in the texts, in the order of the vocabulary. */
-export function utilityRules(texts: readonly string[]): string {
-  const names = new Set(texts.flatMap((text) => text.match(/[a-z][a-z\d]*(-[a-z\d]+)*/g) ?? []))
-  return inOrder([...names].filter(declarationsOf))
-    .map((name) => `.${name} { ${declarationsOf(name)} }`)
-    .join('\n')
+/** Returns the prefix of a class that holds under a condition, or null. */
+function prefixOf(name: string): string | null {
+  const [prefix = '', ...rest] = name.split('-')
+  return CONDITIONS.has(prefix) && plainDeclarationsOf(rest.join('-')) !== null ? prefix : null
 }
 
-/** Replaces the words that the rules of a CSS module compose by their declarations. Those of shared.css stay composed. */
-export const writeOut = (css: string): string =>
-  css.replaceAll(/composes: ([^;]*) from global;/g, (_, composed: string) => {
-    const names = composed.split(/\s+/)
-    const others = names.filter((name) => declarationsOf(name) === null)
-    const kept = others.length > 0 ? `composes: ${others.join(' ')} from global; ` : ''
-    return `${kept}${inOrder(names.filter(declarationsOf)).map(declarationsOf).join('; ')};`
-  })
+const withoutPrefix = (name: string, prefix: string | null) => (prefix === null ? name : name.slice(prefix.length + 1))
+
+/** Returns the declarations of a class, or null if the vocabulary does not have it. */
+export const declarationsOf = (name: string): string | null => plainDeclarationsOf(withoutPrefix(name, prefixOf(name)))
+
+/** Returns the rule of some classes that have the same prefix. */
+function ruleOf(selector: string, names: readonly string[], prefix: string | null): string {
+  const condition = CONDITIONS.get(prefix ?? '') ?? ''
+  const declarations = inOrder(names.map((name) => withoutPrefix(name, prefix)))
+    .map(plainDeclarationsOf)
+    .join('; ')
+  if (condition.startsWith('@')) return `${condition} { ${selector} { ${declarations} } }`
+  // A comma in parentheses does not end a selector.
+  return `${selector.replaceAll(/(?=,(?![^(]*\))|$)/g, condition)} { ${declarations} }`
+}
+
+/** Returns the rules of the classes that occur in the texts, in the order of the vocabulary. */
+export function utilityRules(texts: readonly string[]): string {
+  const found = new Set(texts.flatMap((text) => text.match(/[a-z][a-z\d]*(-[a-z\d]+)*/g) ?? []))
+  const names = [...found].filter(declarationsOf)
+  const plain = inOrder(names.filter((name) => prefixOf(name) === null)).map((name) => ruleOf(`.${name}`, [name], null))
+  const conditional = [...CONDITIONS.keys()].flatMap((prefix) =>
+    inOrder(names.filter((name) => prefixOf(name) === prefix)).map((name) => ruleOf(`.${name}`, [name], prefix)),
+  )
+  return [...plain, ...conditional].join('\n')
+}
+
+/** Replaces the words that the rules of a CSS module compose by their declarations. */
+export function writeOut(css: string): string {
+  const inMedia = new Map<string, string[]>()
+  const composing = /([^{};]*)\{([^{}]*)composes: ([^;]*) from global;([^{}]*)\}/g
+  const written = css
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(composing, (_, selector: string, before: string, composed: string, after: string) => {
+      const names = composed.split(/\s+/)
+      const plain = inOrder(names.filter((name) => prefixOf(name) === null)).map((name) => `${plainDeclarationsOf(name)};`)
+      const rules = [`${selector}{${before}${plain.join(' ')}${after}}`]
+      for (const [prefix, condition] of CONDITIONS) {
+        const members = names.filter((name) => prefixOf(name) === prefix)
+        if (members.length === 0) continue
+        const rule = ruleOf(selector.trim(), members, prefix)
+        if (condition.startsWith('@')) inMedia.set(prefix, [...(inMedia.get(prefix) ?? []), rule])
+        else rules.push(rule)
+      }
+      return rules.join('\n')
+    })
+  return [written, ...[...CONDITIONS.keys()].flatMap((prefix) => inMedia.get(prefix) ?? [])].join('\n')
+}
 
 function inOrder(names: readonly string[]): string[] {
   const words = [...WORDS.keys()]
-  const place = (name: string) =>
-    WORDS.has(name) ? words.indexOf(name) : words.length + FAMILIES.findIndex((family) => isOf(name, family))
+  const place = (prefixed: string) => {
+    const name = withoutPrefix(prefixed, prefixOf(prefixed))
+    return WORDS.has(name) ? words.indexOf(name) : words.length + FAMILIES.findIndex((family) => isOf(name, family))
+  }
   return [...names].sort((a, b) => place(a) - place(b) || a.localeCompare(b))
 }
 
-/** Adds the rules of the classes that elements name to shared.css, and writes out those that modules compose. */
+/** Adds the rules of the classes that elements name to base.css, and writes out those that modules compose. */
 export function utilities(): Plugin {
   return {
     name: 'utilities',
     enforce: 'pre',
     transform(css, id) {
       if (id.endsWith('.module.css')) return { code: writeOut(css), map: null }
-      if (!id.endsWith(SHARED)) return null
+      if (!id.endsWith(SHEET)) return null
       const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file))
       const rules = utilityRules(files.map((file) => readFileSync(join(SRC, file), 'utf8')))
       return { code: `${css}\n@layer shared {\n${rules}\n}\n`, map: null }
     },
     hotUpdate({ file, modules }) {
       if (!/\.tsx?$/.test(file)) return modules
-      return [...modules, ...(this.environment.moduleGraph.getModulesByFile(join(SRC, SHARED)) ?? [])]
+      return [...modules, ...(this.environment.moduleGraph.getModulesByFile(join(SRC, SHEET)) ?? [])]
     },
   }
 }

@@ -101,7 +101,7 @@ export function FigureCard({ shown }: { shown: Explanation }) {
             >
               {opens ?? openLinkText(entry, value, counts)}
             </Button>
-            <span className="key-hints">
+            <span className="touch-hidden">
               <Kbd>Enter</Kbd>
             </span>
           </>

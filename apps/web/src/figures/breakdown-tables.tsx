@@ -41,7 +41,7 @@ function Teams({ table, breakdown, figure, words, explain }: BreakdownTablesProp
   const toggle = (index: number) =>
     setOpened((before) => (before.has(index) ? new Set([...before].filter((one) => one !== index)) : new Set([...before, index])))
   const value = (line: FigureLine, who: string, asSubmitted = false) => (
-    <button type="button" className="hover-underline" {...explains(figure, () => explain(line, who, asSubmitted))}>
+    <button type="button" className="hover-underlined" {...explains(figure, () => explain(line, who, asSubmitted))}>
       {figureText((asSubmitted ? line.gross : line)?.value ?? null, format)}
     </button>
   )

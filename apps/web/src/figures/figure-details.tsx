@@ -72,7 +72,7 @@ function HistoryTable({ figure, panel, words }: Omit<FigureDetailsProps, 'onClos
             cell(point) {
               const shown = () => explainPanelFigure(figure, panel, words, { line: { ...point, gross: null }, days: nameOf(point) })
               return (
-                <button type="button" className="hover-underline" {...explains(figure.figure, shown)}>
+                <button type="button" className="hover-underlined" {...explains(figure.figure, shown)}>
                   {figureText(point.value, format)}
                 </button>
               )

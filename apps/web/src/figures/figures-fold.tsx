@@ -72,7 +72,7 @@ function LineValue({ label, value, explained }: LineFigure) {
   )
   if (!explained) return face
   return (
-    <button type="button" className="rounded-4 pressable hover-fill" {...explains(explained.figure, () => explained)}>
+    <button type="button" className="rounded-4 pressable hover-on-hover" {...explains(explained.figure, () => explained)}>
       {face}
     </button>
   )

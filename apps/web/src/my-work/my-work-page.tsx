@@ -55,7 +55,7 @@ export function MyWorkPage({ TeamNumbers }: MyWorkParts) {
       title={SCREENS.myWork.title}
       tabs={<ScreenTabs label="Home" screens={['myWork', 'landing']} />}
       foot={
-        <p className={`${styles.keys} key-hints`}>
+        <p className={`${styles.keys} touch-hidden`}>
           <Kbd>j</Kbd> <Kbd>k</Kbd> move <Kbd>Enter</Kbd> open <Kbd>d</Kbd> do it <Kbd>c</Kbd> comment <Kbd>z</Kbd> snooze <Kbd>f</Kbd>{' '}
           follow <Kbd>n</Kbd> {hasUnassigned(team) ? 'assign' : 'give me'} the next <Kbd>{COMMAND_KEY} Z</Kbd> undo <Kbd>?</Kbd> help
         </p>

@@ -33,7 +33,7 @@ export function SlaShares() {
       {data.measures.map(({ measure, month, before }) => (
         <FigureValue
           key={measure}
-          className="rounded-4 pressable hover-fill min-height-24"
+          className="rounded-4 pressable hover-on-hover min-height-24"
           figure={`sla.P${measure}`}
           value={shareText(month)}
           counts={{ numerator: month.met, denominator: month.met + month.notMet }}

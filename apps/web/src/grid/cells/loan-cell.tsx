@@ -16,7 +16,7 @@ export function LoanLink({ number, tabIndex, children = number }: { number: stri
       <Link
         to={{ search: search.toString() }}
         preventScrollReset
-        className="medium unoutlined hover-underline"
+        className="medium unoutlined hover-underlined"
         tabIndex={tabIndex}
         data-act="open"
       >

@@ -48,7 +48,7 @@ export function ColumnPanel({ under, onClose, table, rows, folds = [], onFold, o
             const why = isShown ? whyNotHidden(table, column) : undefined
             const pinned = column.getIsPinned() !== false
             return (
-              <li key={column.id} className={`${styles.line} row rounded-4 hover-fill`}>
+              <li key={column.id} className={`${styles.line} row rounded-4 hover-on-hover`}>
                 <label className="row grow pressable gap-8 min-height-28 pad-0-8" title={why}>
                   <input
                     type="checkbox"

@@ -34,7 +34,7 @@ export function GridFoot({ table, data, total, pending, size }: GridFootProps) {
       <span aria-live="polite">{words}</span>
       {data && hasOfficeTime(data) && <span className="off-paper">Times in {tableZone()}</span>}
       {data?.headers.some(({ figure }) => figure) && (
-        <span className="key-hints off-paper">
+        <span className="touch-hidden off-paper">
           <Kbd>i</Kbd> explain the figure
         </span>
       )}

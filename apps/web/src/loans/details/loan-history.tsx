@@ -53,7 +53,7 @@ function Activities({ loanNumber, at }: Omit<LoanHistoryProps, 'Findings'>) {
                 <li key={row.id}>
                   <button
                     type="button"
-                    className={`${styles.entry} column wide bottomline pressable hover-fill pad-6-14`}
+                    className={`${styles.entry} column wide bottomline pressable hover-on-hover pad-6-14`}
                     aria-current={row === shown || undefined}
                     onClick={() => setChosen(row.id)}
                   >

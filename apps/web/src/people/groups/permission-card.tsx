@@ -65,7 +65,7 @@ function PowerRow({ power, picked, change, why, onTurn }: PowerRowProps) {
   const id = useId()
   return (
     <Tooltip label={why ? `${power.desc} ${why}.` : power.desc} position="bottom-start" withArrow>
-      <li className={`${styles.row} row muted hover-fill gap-8 min-height-28 pad-0-12`} data-picked={picked || undefined}>
+      <li className={`${styles.row} row muted hover-on-hover gap-8 min-height-28 pad-0-12`} data-picked={picked || undefined}>
         <Checkbox
           label={power.val}
           checked={picked}

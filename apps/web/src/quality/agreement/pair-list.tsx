@@ -109,7 +109,7 @@ function Pairs({ adjudication: { rows, more, bothNo, bothYes, answers, disagreem
         </p>
       </ScrollRegion>
       <div className="row wrap rigid gap-8 min-height-44 pad-6-16 border-top-line-2">
-        <span className="text-12 faint key-hints" aria-hidden>
+        <span className="text-12 faint touch-hidden" aria-hidden>
           <Kbd>1</Kbd> A <Kbd>2</Kbd> B <Kbd>j</Kbd> <Kbd>k</Kbd> move <Kbd>w</Kbd> why <Kbd>u</Kbd> undo
         </span>
         <span className={`${styles.savedAt} row end faint gap-4 text-12`} role="status">

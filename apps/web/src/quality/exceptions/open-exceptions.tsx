@@ -61,14 +61,14 @@ function SeverityFigures({ severity, open, change }: Severity) {
           value={open.toLocaleString('en-US')}
           parts={parts}
           rows={`${paths.exceptions}?severity=${severity}`}
-          className="strong rounded-4 pressable hover-fill min-width-24 min-height-24 pad-0-2"
+          className="strong rounded-4 pressable hover-on-hover min-width-24 min-height-24 pad-0-2"
           aria-label={`${severity}: ${open}`}
         />
         <FigureValue
           figure="exceptions.Change"
           value={changeText(change)}
           parts={parts}
-          className="muted rounded-4 pressable hover-fill min-width-24 min-height-24 pad-0-2"
+          className="muted rounded-4 pressable hover-on-hover min-width-24 min-height-24 pad-0-2"
           aria-label={`${severity} today: ${changeText(change)}`}
         />
       </dd>

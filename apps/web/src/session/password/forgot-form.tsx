@@ -39,7 +39,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
       <p className={styles.after}>
         The link works once and sets a new password. Directory users change theirs in the directory.
         <br />
-        <button type="button" className="medium pressable hover-underline min-height-24 color-accent" onClick={onBack}>
+        <button type="button" className="medium pressable hover-underlined min-height-24 color-accent" onClick={onBack}>
           Back to sign in
         </button>
       </p>

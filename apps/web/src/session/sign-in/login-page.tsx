@@ -31,7 +31,7 @@ export function LoginPage() {
       <Banner good>{params.get('done') === 'password' && MESSAGES.passwordSet}</Banner>
       <SignInForm onSignedIn={openPage}>
         <p className={styles.after}>
-          <button type="button" className="medium pressable hover-underline min-height-24 color-accent" onClick={() => setForgot(true)}>
+          <button type="button" className="medium pressable hover-underlined min-height-24 color-accent" onClick={() => setForgot(true)}>
             Forgot password?
           </button>
           <br />

@@ -75,7 +75,7 @@ export function SignInForm({ username, onSignedIn, children }: SignInFormProps) 
       ) : (
         <p className={styles.after}>
           Without your authenticator, type one of your recovery codes.{' '}
-          <button type="button" className="medium pressable hover-underline min-height-24 color-accent" onClick={startAgain}>
+          <button type="button" className="medium pressable hover-underlined min-height-24 color-accent" onClick={startAgain}>
             Start again
           </button>
         </p>

@@ -19,7 +19,7 @@ export function showWithUndo(words: string, undo: () => void): void {
       }}
     >
       Undo
-      <span className="key-hints" aria-hidden="true">
+      <span className="touch-hidden" aria-hidden="true">
         <Kbd>{COMMAND_KEY} Z</Kbd>
       </span>
     </Button>

@@ -10,8 +10,8 @@ const textsOf = (ending: RegExp) => files.filter((file) => ending.test(file)).ma
 const named = textsOf(/\.tsx$/).flatMap((text) => [...text.matchAll(/className="([^"]*)"/g)].map(([, names]) => names ?? ''))
 const composed = textsOf(/\.css$/).flatMap((text) => [...text.matchAll(/composes: ([^;]*) from global;/g)].map(([, names]) => names ?? ''))
 const used = new Set([...named, ...composed].flatMap((names) => names.split(/\s+/)))
-/** Classes of base.css and shared.css. */
-const written = new Set(textsOf(/(base|shared)\.css$/).flatMap((text) => text.match(/(?<=\.)[a-z][a-z-]+(?=[ :,{])/g) ?? []))
+/** Classes of base.css. */
+const written = new Set(textsOf(/base\.css$/).flatMap((text) => text.match(/(?<=\.)[a-z][a-z-]+(?=[ :,{])/g) ?? []))
 
 it('every class that an element names or a module composes exists', () => {
   expect([...used].filter((name) => declarationsOf(name) === null && !written.has(name))).toEqual([])
@@ -19,13 +19,13 @@ it('every class that an element names or a module composes exists', () => {
 
 it('every word of the vocabulary is used', () => {
   const sources = textsOf(/\.(tsx?|module\.css)$/).join('\n')
-  expect([...WORDS.keys()].filter((word) => !new RegExp(`[ '"\`]${word}[ '"\`]`).test(sources))).toEqual([])
+  expect([...WORDS.keys()].filter((word) => !new RegExp(`[ '"\`](\\w+-)?${word}[ '"\`]`).test(sources))).toEqual([])
 })
 
 it('no two names mean the same', () => {
   const names = [...used].filter((name) => declarationsOf(name) !== null)
-  const meanings = names.map(declarationsOf)
-  expect(names.filter((_, place) => meanings.indexOf(meanings[place] ?? null) !== place)).toEqual([])
+  const meanings = names.map((name) => utilityRules([name]).replaceAll(`.${name}`, ''))
+  expect(names.filter((_, place) => meanings.indexOf(meanings[place] ?? '') !== place)).toEqual([])
 })
 
 it('a class of a family has its values in pixels or tokens', () => {
@@ -53,5 +53,20 @@ it('a module has the declarations that it composes', () => {
   expect(writeOut('.a > b {\n  composes: pad-8 row from global;\n  color: red;\n}')).toBe(
     '.a > b {\n  display: flex; align-items: center; padding: 8px;\n  color: red;\n}',
   )
-  expect(writeOut('.a { composes: hover-fill muted from global; }')).toBe('.a { composes: hover-fill from global; color: var(--text-2); }')
+})
+
+it('a class holds in the state or medium that its prefix names, in a module after all other rules', () => {
+  expect(utilityRules(['print-hidden hover-muted block'])).toBe(
+    ['.block { display: block }', '.hover-muted:hover { color: var(--text-2) }', '@media print { .print-hidden { display: none } }'].join(
+      '\n',
+    ),
+  )
+  expect(writeOut('.a, .b:is(i, b) { composes: block phone-wrap hover-muted from global; }\n.c { gap: 0; }')).toBe(
+    [
+      '.a, .b:is(i, b) { display: block; }',
+      '.a:hover, .b:is(i, b):hover { color: var(--text-2) }',
+      '.c { gap: 0; }',
+      '@media (max-width: 560px) { .a, .b:is(i, b) { flex-wrap: wrap } }',
+    ].join('\n'),
+  )
 })

@@ -30,7 +30,8 @@ export function RecentActsDialog({ onClose }: { onClose: () => void }) {
       title="My recent acts"
       subject={
         <>
-          Most can be undone for {UNDO_MINUTES} minutes. <span className="key-hints">{COMMAND_KEY}+Z undoes the last of this window.</span>
+          Most can be undone for {UNDO_MINUTES} minutes.{' '}
+          <span className="touch-hidden">{COMMAND_KEY}+Z undoes the last of this window.</span>
         </>
       }
       actions={null}

@@ -62,7 +62,7 @@ export const ReviewAside = memo(function ReviewAside({
         </div>
       </dl>
       <h3>
-        <button type="button" className="pressable hover-underline" {...explains('review.Findings', explained)}>
+        <button type="button" className="pressable hover-underlined" {...explains('review.Findings', explained)}>
           Findings <span className="muted">{findings.length}</span>
         </button>
       </h3>

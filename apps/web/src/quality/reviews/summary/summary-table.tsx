@@ -74,7 +74,7 @@ export function SummaryTable<K extends ReviewKind>({ kind, rows, explained }: Su
             <th key={column.label} scope="col" data-starts={column.startsGroup}>
               <button
                 type="button"
-                className="pressable hover-underline"
+                className="pressable hover-underlined"
                 {...explains(column.figure, () => explainColumn(column, together, explained), true)}
               >
                 {column.heading?.(together[1]) ?? column.label}
@@ -111,7 +111,7 @@ function SummaryCell<E>({ column: { figure, label, text, met }, entry, shown }: 
   return (
     <button
       type="button"
-      className={`${styles.score} inline-row pressable hover-underline gap-4 min-height-24`}
+      className={`${styles.score} inline-row pressable hover-underlined gap-4 min-height-24`}
       data-met={isMet ?? undefined}
       aria-label={`${label}: ${words ?? 'none'}`}
       {...explains(figure, shown)}
