@@ -1,17 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import { readFileSync } from 'node:fs'
 
 /*
  * The vocabulary of style: every class that an element names (`className="row gap-8 muted"`) or a module composes
- * (`composes: row gap-8 from global`). The build writes the rules of those that are used, in the order of this file, so that a later one
- * overrides an earlier one. A class may begin with the state or the medium in which it holds: `hover-muted`, `print-hidden`.
+ * (`composes: row gap-8 from global`). The build (write-utilities.ts) writes the rules of those that are used, in the order of this file, so
+ * that a later one overrides an earlier one. A class may begin with the state or the medium in which it holds: `hover-muted`, `print-hidden`.
  */
 
-const SRC = fileURLToPath(new URL('./src', import.meta.url))
-const SHEET = 'ui/theme/base.css'
-const TOKENS = new Set(readFileSync(join(SRC, 'ui/theme/tokens.css'), 'utf8').match(/(?<=--)[a-z][\w-]*(?=:)/g))
+const TOKENS = new Set(readFileSync(new URL('./src/ui/theme/tokens.css', import.meta.url), 'utf8').match(/(?<=--)[a-z][\w-]*(?=:)/g))
 
 /** Declarations by class. */
 export const WORDS = new Map(
@@ -129,12 +124,17 @@ export const WORDS = new Map(
 )
 
 /** Prefixes of a class, with the condition under which it holds. Those of media come last in the file of a module. */
-const CONDITIONS = new Map([
+export const CONDITIONS = new Map([
+  ['svg', ' svg'],
+  ['children', ' > *'],
   ['first', ':first-child'],
   ['last', ':last-child'],
   ['hover', ':hover'],
   ['within', ':focus-within'],
   ['focus', ':focus-visible'],
+  ['chosen', '[aria-selected="true"]'],
+  ['pressed', '[aria-pressed="true"]'],
+  ['off', '[aria-disabled="true"]'],
   ['narrow', '@media (max-width: 900px)'],
   ['phone', '@media (max-width: 560px)'],
   ['touch', '@media (hover: none)'],
@@ -172,10 +172,17 @@ function values(family: string, pattern: RegExp, declare: (...values: string[]) 
   }
 }
 
-/** The columns of a grid: pixels, `rest` for what they leave, `fr` for a share of at least the contents. */
-const COLUMNS: Family = values('columns', /^(\d+|rest|fr|auto)(-(\d+|rest|fr|auto))*$/, (columns) => {
-  const sizes = columns.split('-').map((column) => ({ rest: 'minmax(0, 1fr)', fr: '1fr' })[column] ?? px(column))
-  return `grid-template-columns: ${sizes.join(' ')}`
+/** The columns of a grid: pixels, `rest` for what they leave, `3rest` for three parts of it, `to400` for at most 400 pixels, `fr`, `auto`. */
+const COLUMN = String.raw`(\d+|(\d*)rest|to\d+|fr|auto|max)`
+const COLUMNS: Family = values('columns', new RegExp(`^${COLUMN}(-${COLUMN})*$`), (columns) => {
+  const sizes = columns.split('-').map((column) =>
+    column
+      .replace(/^(\d*)rest$/, (_, parts) => `minmax(0, ${parts || 1}fr)`)
+      .replace(/^to(\d+)$/, 'minmax(0, $1px)')
+      .replace(/^fr$/, '1fr')
+      .replace(/^max$/, 'max-content'),
+  )
+  return `grid-template-columns: ${sizes.map(px).join(' ')}`
 })
 
 /** Weight and size of a text: `font-600-small`. */
@@ -193,6 +200,9 @@ const FAMILIES: readonly Family[] = [
   values('font', /^(\d00)-(\d+)-(\d+)$/, (_, weight, size, line) => `font: ${weight} ${size}px / ${line}px ${token('font')}`),
   values('tight', /^\d+$/, (thousandths) => `letter-spacing: -${Number(thousandths) / 1000}em`),
   COLUMNS,
+  values('equal', /^\d+$/, (count) => `grid-template-columns: repeat(${count}, minmax(0, 1fr))`),
+  values('fit', /^\d+$/, (width) => `grid-template-columns: repeat(auto-fit, minmax(${width}px, 1fr))`),
+  values('repeat', /^\d+$/, (width) => `grid-template-columns: repeat(auto-fill, minmax(${width}px, 1fr))`),
   values('column', /^(\d|auto)$/, (column) => `grid-column: ${column}`),
   values('flex', /^(\d)-(\d)-(\d+|auto)$/, (_, grow, shrink, basis) => `flex: ${grow} ${shrink} ${px(basis ?? '')}`),
   sizes('text', 'font-size'),
@@ -248,90 +258,28 @@ const FAMILIES: readonly Family[] = [
 const isOf = (name: string, { family, declare }: Family) => name.startsWith(`${family}-`) && declare(name.slice(family.length + 1)) !== null
 
 /** Returns the declarations of a class without the prefix of a condition, or null if the vocabulary does not have it. */
-function plainDeclarationsOf(name: string): string | null {
+export function plainDeclarationsOf(name: string): string | null {
   const member = FAMILIES.find((family) => isOf(name, family))
   return WORDS.get(name) ?? member?.declare(name.slice(member.family.length + 1)) ?? null
 }
 
 /** Returns the prefix of a class that holds under a condition, or null. */
-function prefixOf(name: string): string | null {
+export function prefixOf(name: string): string | null {
   const [prefix = '', ...rest] = name.split('-')
   return CONDITIONS.has(prefix) && plainDeclarationsOf(rest.join('-')) !== null ? prefix : null
 }
 
-const withoutPrefix = (name: string, prefix: string | null) => (prefix === null ? name : name.slice(prefix.length + 1))
+export const withoutPrefix = (name: string, prefix: string | null) => (prefix === null ? name : name.slice(prefix.length + 1))
 
 /** Returns the declarations of a class, or null if the vocabulary does not have it. */
 export const declarationsOf = (name: string): string | null => plainDeclarationsOf(withoutPrefix(name, prefixOf(name)))
 
-/** Returns the rule of some classes that have the same prefix. */
-function ruleOf(selector: string, names: readonly string[], prefix: string | null): string {
-  const condition = CONDITIONS.get(prefix ?? '') ?? ''
-  const declarations = inOrder(names.map((name) => withoutPrefix(name, prefix)))
-    .map(plainDeclarationsOf)
-    .join('; ')
-  if (condition.startsWith('@')) return `${condition} { ${selector} { ${declarations} } }`
-  // A comma in parentheses does not end a selector.
-  return `${selector.replaceAll(/(?=,(?![^(]*\))|$)/g, condition)} { ${declarations} }`
-}
-
-/** Returns the rules of the classes that occur in the texts, in the order of the vocabulary. */
-export function utilityRules(texts: readonly string[]): string {
-  const found = new Set(texts.flatMap((text) => text.match(/[a-z][a-z\d]*(-[a-z\d]+)*/g) ?? []))
-  const names = [...found].filter(declarationsOf)
-  const plain = inOrder(names.filter((name) => prefixOf(name) === null)).map((name) => ruleOf(`.${name}`, [name], null))
-  const conditional = [...CONDITIONS.keys()].flatMap((prefix) =>
-    inOrder(names.filter((name) => prefixOf(name) === prefix)).map((name) => ruleOf(`.${name}`, [name], prefix)),
-  )
-  return [...plain, ...conditional].join('\n')
-}
-
-/** Replaces the words that the rules of a CSS module compose by their declarations. */
-export function writeOut(css: string): string {
-  const inMedia = new Map<string, string[]>()
-  const composing = /([^{};]*)\{([^{}]*)composes: ([^;]*) from global;([^{}]*)\}/g
-  const written = css
-    .replaceAll(/\/\*.*?\*\//gs, '')
-    .replaceAll(composing, (_, selector: string, before: string, composed: string, after: string) => {
-      const names = composed.split(/\s+/)
-      const plain = inOrder(names.filter((name) => prefixOf(name) === null)).map((name) => `${plainDeclarationsOf(name)};`)
-      const rules = [`${selector}{${before}${plain.join(' ')}${after}}`]
-      for (const [prefix, condition] of CONDITIONS) {
-        const members = names.filter((name) => prefixOf(name) === prefix)
-        if (members.length === 0) continue
-        const rule = ruleOf(selector.trim(), members, prefix)
-        if (condition.startsWith('@')) inMedia.set(prefix, [...(inMedia.get(prefix) ?? []), rule])
-        else rules.push(rule)
-      }
-      return rules.join('\n')
-    })
-  return [written, ...[...CONDITIONS.keys()].flatMap((prefix) => inMedia.get(prefix) ?? [])].join('\n')
-}
-
-function inOrder(names: readonly string[]): string[] {
+/** Returns classes in the order of the vocabulary, which a rule that overrides another follows. */
+export function inOrder(names: readonly string[]): string[] {
   const words = [...WORDS.keys()]
   const place = (prefixed: string) => {
     const name = withoutPrefix(prefixed, prefixOf(prefixed))
     return WORDS.has(name) ? words.indexOf(name) : words.length + FAMILIES.findIndex((family) => isOf(name, family))
   }
   return [...names].sort((a, b) => place(a) - place(b) || a.localeCompare(b))
-}
-
-/** Adds the rules of the classes that elements name to base.css, and writes out those that modules compose. */
-export function utilities(): Plugin {
-  return {
-    name: 'utilities',
-    enforce: 'pre',
-    transform(css, id) {
-      if (id.endsWith('.module.css')) return { code: writeOut(css), map: null }
-      if (!id.endsWith(SHEET)) return null
-      const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-      const rules = utilityRules(files.map((file) => readFileSync(join(SRC, file), 'utf8')))
-      return { code: `${css}\n@layer shared {\n${rules}\n}\n`, map: null }
-    },
-    hotUpdate({ file, modules }) {
-      if (!/\.tsx?$/.test(file)) return modules
-      return [...modules, ...(this.environment.moduleGraph.getModulesByFile(join(SRC, SHEET)) ?? [])]
-    },
-  }
 }

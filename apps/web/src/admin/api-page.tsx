@@ -52,7 +52,7 @@ function CallTable({ document, wanted, onOpen }: { document: ApiDocument; wanted
     .map(([path, { post }]) => ({ path, ...post }))
     .filter((call) => containsWords(`${call.summary} ${call.path} ${call['x-permission']} ${call['x-kind']}`, wanted))
   return (
-    <div className={styles.scroll}>
+    <div className={`${styles.scroll} scrolls-x`}>
       <RecordTable
         className={styles.table}
         rows={rows}

@@ -59,7 +59,7 @@ export function AwayPage() {
             </Empty>
           ) : (
             <section className={styles.card} aria-label="Days away">
-              <div className={styles.scroll}>
+              <div className={`${styles.scroll} scrolls-x`}>
                 <RecordTable
                   className={styles.table}
                   rows={all}

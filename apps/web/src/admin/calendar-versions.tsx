@@ -18,7 +18,7 @@ export function CalendarVersions({ versions }: { versions: readonly Version[] })
   return (
     <Card title="History" note={versions.length === 0 && 'Both calendars follow the law: nobody has changed them.'}>
       {versions.length > 0 && (
-        <div className={styles.scroll}>
+        <div className={`${styles.scroll} scrolls-x`}>
           <RecordTable className={styles.table} columns={COLUMNS} rows={versions} keyOf={({ version }) => version} />
         </div>
       )}

@@ -47,8 +47,8 @@ export function HoursCard({ weekdays, openMinute, closeMinute, version }: HoursC
   return (
     <section className={`${styles.card} ${styles.padded} pad-14`} aria-labelledby="hours">
       <h2 id="hours">Operating hours</h2>
-      <form onSubmit={submit} noValidate className={calendar.hours}>
-        <fieldset className={calendar.weekdays}>
+      <form onSubmit={submit} noValidate className="flex wrap bottom gap-12-20">
+        <fieldset className={`${calendar.weekdays} flex wrap gap-6-14`}>
           <legend>Weekdays</legend>
           <Controller
             control={form.control}

@@ -13,7 +13,7 @@ interface MailTableProps {
 
 export function MailTable({ mails, words, onOpen }: MailTableProps) {
   return (
-    <div className={styles.scroll}>
+    <div className={`${styles.scroll} scrolls-x`}>
       <RecordTable
         className={styles.table}
         rows={mails}

@@ -54,7 +54,11 @@ function Numbers({ title, figures }: { title: ReactNode; figures: readonly LineF
                 </span>
               )}
               {explained && (
-                <button type="button" className={styles.share} {...explains(explained.figure, () => explained)}>
+                <button
+                  type="button"
+                  className="strong rounded-4 pressable hover-on-hover min-height-24 pad-0-2"
+                  {...explains(explained.figure, () => explained)}
+                >
                   {value}
                 </button>
               )}

@@ -37,7 +37,7 @@ export function ConditionRow({ row, number, problem, isNew, onChange }: RowProps
         {choice !== null && !('unchanged' in row) && (
           <NativeSelect
             {...props}
-            className={term ? styles.column : styles.columns}
+            className={term ? 'flex-3-1-130 max-width-190' : styles.columns}
             aria-label={name('column')}
             data={rows.COLUMN_CHOICES}
             value={choice}
@@ -49,7 +49,7 @@ export function ConditionRow({ row, number, problem, isNew, onChange }: RowProps
           <MultiSelect
             {...props}
             className={styles.columns}
-            classNames={{ inputField: styles.search }}
+            classNames={{ inputField: 'min-width-40' }}
             aria-label={name('columns')}
             data={rows.RECORDED_CHOICES}
             value={row.unchanged}
@@ -61,7 +61,7 @@ export function ConditionRow({ row, number, problem, isNew, onChange }: RowProps
         {term && (
           <NativeSelect
             {...props}
-            className={styles.operator}
+            className="flex-1-1-100 max-width-200"
             aria-label={name('operator')}
             data={rows.operatorChoices(term)}
             value={rows.operatorOf(row)}
@@ -72,8 +72,8 @@ export function ConditionRow({ row, number, problem, isNew, onChange }: RowProps
         {'oneOf' in row && (
           <TagsInput
             {...props}
-            className={styles.right}
-            classNames={{ inputField: styles.search }}
+            className="flex-4-1-140"
+            classNames={{ inputField: 'min-width-40' }}
             aria-label={name('values')}
             data={testColumn(row.column).words ?? []}
             value={row.oneOf}
@@ -83,7 +83,7 @@ export function ConditionRow({ row, number, problem, isNew, onChange }: RowProps
         {'unchanged' in row && (
           <NativeSelect
             {...props}
-            className={styles.column}
+            className="flex-3-1-130 max-width-190"
             aria-label={name('moment')}
             data={rows.MOMENT_CHOICES}
             value={row.after}
@@ -130,12 +130,12 @@ function Right({ row, look: { name, props }, onChange }: { row: rows.Comparison;
   const choice = rows.rightChoice(row)
   const choices = rows.rightChoices(left)
   const isKnown = choices.some(({ items }) => items.some(({ value }) => value === choice))
-  const value = { ...props, className: styles.value, 'aria-label': name('value') }
+  const value = { ...props, className: 'flex-2-1-90', 'aria-label': name('value') }
   return (
     <>
       <NativeSelect
         {...props}
-        className={choice === 'value' ? styles.typed : styles.right}
+        className={choice === 'value' ? 'flex-1-1-90' : 'flex-4-1-140'}
         aria-label={name('compared with')}
         data={isKnown ? choices : [{ value: choice, label: choice.slice(1) }, ...choices]}
         value={choice}
@@ -199,7 +199,7 @@ function Adjustment({ term, look: { name, props }, onChange }: { term: ColumnTer
           />
           <NativeSelect
             {...props}
-            className={styles.days}
+            className="flex-1-1-130 max-width-180"
             aria-label={name('kind of days')}
             data={DAY_KINDS.map((value) => ({ value, label: rows.DAYS_TEXT[value] }))}
             value={shift.of}

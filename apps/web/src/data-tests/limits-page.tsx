@@ -99,7 +99,7 @@ function LimitDialog({ draft, onClose }: { draft: LimitDraft; onClose: () => voi
   const any = (words: readonly string[]) => [{ label: 'Any', value: '' }, ...words.map((value) => ({ value, label: value }))]
   return (
     <SubmitDialog entry={entry} onClose={onClose} title={draft.id === null ? 'Add a limit' : 'Change a limit'}>
-      <div className={styles.fields}>
+      <div className="grid gap-12-16 fit-180">
         {withProblem('name', <NativeSelect {...field('name', 'Limit')} data={[...LIMITS]} />)}
         {withProblem('value', <TextInput {...field('value', 'Value')} inputMode="decimal" maxLength={16} />)}
         {FIELDS.map((name) => (

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
-import styles from './test-actions.module.css'
 
 interface TestActionsProps {
   /** null for a new test. */
@@ -37,7 +36,7 @@ export function TestActions({ test, version, saveWhy, dirty, saving, onSave }: T
     ({ size: 'l', busy, why: whyNot(test?.stepWhy[step]), onClick: () => advance.mutate({ ...record, step }) }) as const
   const decision = (decided: TestDecision) => decide.mutate({ ...record, decision: decided, comment }, { onSettled: close })
   return (
-    <footer className={styles.bar}>
+    <footer className="row wrap rigid gap-8 on-subtle min-height-52 pad-8-16 border-top-line-2 print-hidden">
       <span className="small flex-1 muted min-width-160" role="status">
         {dirty ? 'Not saved yet' : test && stateNote(test)}
       </span>

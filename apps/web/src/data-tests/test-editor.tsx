@@ -61,11 +61,11 @@ export function TestEditor({ test }: { test: DataTestDetails | null }) {
       actions={<TestHeadActions test={test} />}
       foot={<TestActions test={test} version={draft.version} saveWhy={why} dirty={dirty} saving={sending} onSave={submit} />}
     >
-      <div className={styles.columns}>
+      <div className={`${styles.columns} fill grid topline print-block narrow-block narrow-scrolls columns-rest-to448`}>
         <form onSubmit={submit} noValidate className={`${styles.form} grid content-start gap-12 pad-12-16`} aria-label="Data test">
           <RefusalMessage>{refusal}</RefusalMessage>
           <fieldset disabled={why !== null} className="grid gap-12">
-            <div className={styles.fields}>
+            <div className={`${styles.fields} grid gap-10-12 equal-12 phone-one-column`}>
               {withProblem('code', <TextInput {...field('code', 'Code')} maxLength={12} />)}
               <div className={styles.name}>{withProblem('name', <TextInput {...field('name', 'Name')} maxLength={120} />)}</div>
               <div className={styles.wide}>{withProblem('source', <TextInput {...field('source', 'Source')} maxLength={200} />)}</div>
@@ -76,7 +76,7 @@ export function TestEditor({ test }: { test: DataTestDetails | null }) {
                   'questionIds',
                   <MultiSelect
                     size="sm"
-                    classNames={{ pill: styles.question, inputField: styles.search }}
+                    classNames={{ pill: 'max-width-150', inputField: 'min-width-40' }}
                     label="Linked questions"
                     {...problemOf('questionIds')}
                     data={questions.data?.questions ?? []}

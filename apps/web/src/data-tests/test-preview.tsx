@@ -29,7 +29,11 @@ export function TestPreview({ draft }: { draft: TestDraft }) {
   })
   const isBusy = isComplete && (isFetching || settled !== written)
   return (
-    <aside className={styles.preview} aria-label="Preview" aria-busy={isBusy}>
+    <aside
+      className={`${styles.preview} grid one-column content-start shrinks gap-12 on-subtle pad-12-16`}
+      aria-label="Preview"
+      aria-busy={isBusy}
+    >
       <p role="status" className="small-text">
         {!isComplete
           ? 'Complete the rows to see what the test finds.'
@@ -68,7 +72,7 @@ function Counts({ preview: { judged, loans, counts } }: { preview: DataTestPrevi
           ({ name, count }) => count > 0 && <span className="min-width-2" key={name} data-result={name} style={{ flexGrow: count }} />,
         )}
       </div>
-      <ul className={styles.counts} aria-label="Results">
+      <ul className="small grid muted gap-2-16 columns-fr-fr" aria-label="Results">
         {parts.map(({ name, count }) => (
           <li key={name}>
             <i className="inline-block width-8 height-8 after-6 rounded-2" data-result={name} aria-hidden />

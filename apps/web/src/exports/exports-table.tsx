@@ -19,7 +19,7 @@ const MAILED_MS = 5000
 
 export function ExportsTable({ exports }: { exports: readonly FinishedExport[] }) {
   return (
-    <div className={styles.card}>
+    <div className="card scrolls-x pad-0-14">
       <PlainTable bare className={styles.table}>
         <TableHead
           headings={[
@@ -44,7 +44,7 @@ export function ExportsTable({ exports }: { exports: readonly FinishedExport[] }
 function Face({ state }: Pick<FinishedExport, 'state'>) {
   if (state === 'done') return <CircleCheck size={14} className="green" />
   if (state === 'failed') return <CircleX size={14} className="red" />
-  return <LoaderCircle size={14} className={`turning ${styles.running}`} />
+  return <LoaderCircle size={14} className="turning color-blue" />
 }
 
 function ExportRow({ finished }: { finished: FinishedExport }) {

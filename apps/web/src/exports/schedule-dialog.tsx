@@ -10,7 +10,6 @@ import { callQuery } from '../rpc/call-query.ts'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 import { longMoment } from '../ui/moments.ts'
 import { useViewer } from '../viewer/viewer.tsx'
-import styles from './schedule.module.css'
 import { draftRhythm, newSchedule, requestInFormat, scheduleBody, scheduleDraftProblems } from './schedule-draft.ts'
 
 /** The list or report to mail: its call, request body and title. */
@@ -53,7 +52,7 @@ export function ScheduleDialog({ call: { option, task }, request, label, what = 
       submit="Schedule"
     >
       {withProblem('title', <TextInput {...field('title', 'Name')} maxLength={100} withAsterisk data-autofocus />)}
-      <div className={styles.row}>
+      <div className="grid gap-12 fit-140">
         <NativeSelect {...field('every', 'How often')} data={[...EVERY]} />
         {draft.every === 'Weekly' && (
           <NativeSelect {...field('weekday', 'On')} data={WEEKDAYS.map((label, value) => ({ label, value: String(value) }))} />

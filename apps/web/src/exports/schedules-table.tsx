@@ -18,7 +18,7 @@ export function SchedulesTable({ rows }: { rows: readonly Schedule[] }) {
   const [deleted, setDeleted] = useState<Schedule | null>(null)
   const remove = useCommand(schedules.deleteSchedule, STALE)
   return (
-    <div className={table.card}>
+    <div className="card scrolls-x pad-0-14">
       <PlainTable bare className={table.table} aria-label="Scheduled reports">
         <TableHead headings={['Report', 'When', 'Next runs', 'To', 'Last run', { text: 'Actions', unseen: true }]} />
         <tbody>

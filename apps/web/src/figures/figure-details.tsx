@@ -26,7 +26,7 @@ export function FigureDetails({ figure, panel, words, onClose }: FigureDetailsPr
   const breakdown = panel.breakdown?.key === key ? panel.breakdown : null
   return (
     <section id={`figure-${key}`} className={styles.details} aria-label={figure.title}>
-      <div className={styles.about}>
+      <div className={`${styles.about} row small wrap muted gap-2-16 min-height-34 pad-3-8-3-16`}>
         <b>{title}</b>
         <span>
           {figureText(figure.value, format)}, {panel.days}

@@ -32,7 +32,7 @@ export function FiguresPanel<P extends Panel>({ query, words, fold, extra }: Fig
   const { data, error, refetch } = useQuery({ ...query(open), placeholderData: keepPreviousData, refetchInterval: REFRESH_MS })
   if (!data) {
     return (
-      <div className={fold.open ? 'rigid shrinks pad-10-16-8' : styles.folded}>
+      <div className={fold.open ? 'rigid shrinks pad-10-16-8' : 'rigid pad-4-16'}>
         {error ? (
           <CallFailure title="The figures could not be loaded" error={error} onRetry={refetch} />
         ) : (
@@ -62,7 +62,7 @@ export function FiguresPanel<P extends Panel>({ query, words, fold, extra }: Fig
       return { label: explained.label, value: explained.value, explained }
     })
     return (
-      <section className={styles.folded} aria-label={`Figures, ${days}`}>
+      <section className="rigid pad-4-16" aria-label={`Figures, ${days}`}>
         <FiguresLine figures={[...line.slice(0, before), ...(added ? [added.line] : []), ...line.slice(before)]} fold={fold} />
       </section>
     )

@@ -56,7 +56,7 @@ export function FirstDay() {
     <section className={styles.hints} aria-labelledby="help-hints">
       <div className="row spread">
         <h3 id="help-hints">
-          Three things to try <span className={styles.count}>{ALL.filter((name) => done.includes(name)).length} of 3 done</span>
+          Three things to try <span className="faint font-400-small">{ALL.filter((name) => done.includes(name)).length} of 3 done</span>
         </h3>
         <Button variant="link" onClick={() => tick(ALL)}>
           Never again

@@ -81,7 +81,11 @@ export function HelpPanel() {
     showHelp(search === '' ? null : '')
   }
   return (
-    <aside className={styles.panel} aria-labelledby="help-title" onKeyDown={onKeyDown}>
+    <aside
+      className="column shrinks tall clip on-surface min-height-0 border-line-2 rounded-10 shadow-e1 print-hidden narrow-fixed narrow-inset-0 narrow-rounded-0 narrow-layer-40"
+      aria-labelledby="help-title"
+      onKeyDown={onKeyDown}
+    >
       <header className={`${styles.head} grid rigid bottomline gap-8 pad-12-16`}>
         <div className="row gap-8">
           <CircleQuestionMark size={16} />
@@ -91,7 +95,7 @@ export function HelpPanel() {
           <Kbd>?</Kbd>
           <Button variant="quiet" square icon={X} className="end" aria-label="Close the help" onClick={() => showHelp(null)} />
         </div>
-        <label className={styles.search}>
+        <label className={`${styles.search} row faint rounded gap-8 height-32 pad-0-10 border-control`}>
           <Search size={14} />
           <span className="unseen">Search words and keys</span>
           <input
@@ -102,7 +106,7 @@ export function HelpPanel() {
             onChange={({ currentTarget }) => showHelp(currentTarget.value)}
           />
         </label>
-        <p role="status" className={found ? styles.count : 'unseen'}>
+        <p role="status" className={found ? 'faint font-400-small' : 'unseen'}>
           {found && `${found.words.length + found.keys.length} found`}
         </p>
       </header>

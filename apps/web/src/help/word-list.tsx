@@ -22,7 +22,7 @@ export function WordList({ title, words, onScreen, onRing }: WordListProps) {
   return (
     <section aria-label={title}>
       <h3>
-        {title} <span className={styles.count}>{words.length}</span>
+        {title} <span className="faint font-400-small">{words.length}</span>
       </h3>
       <ul className={styles.words}>
         {words.map((entry) => {

@@ -81,7 +81,7 @@ function Figures({ answer }: { answer: Answer }) {
   )
   const Icon = (change ?? 0) > 0 ? ArrowUp : ArrowDown
   return (
-    <p className={styles.figures}>
+    <p className={`${styles.figures} flex wrap baseline one-line muted gap-0-16 pad-2-14-0 font-400-small`}>
       <span>
         <b className={styles.figure}>{figure('Mean', answer.cycle?.toFixed(1))}</b> days mean
       </span>

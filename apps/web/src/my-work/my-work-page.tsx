@@ -151,9 +151,9 @@ function Work({ work: { groups, next, left, month, figures }, team, asOf, TeamNu
   const unassigned = findUnassigned(team)
   const [first] = unassigned?.items ?? []
   return (
-    <div className={styles.columns}>
+    <div className={`${styles.columns} fill grid topline columns-rest-260 print-block`}>
       <WorkTable sections={[...teamSections, ...own.sections.filter(({ rows }) => !isLead || rows.length > 0)]} />
-      <aside className={styles.aside} aria-label="Next loan and my numbers">
+      <aside className={`${styles.aside} column scrolls gap-16 pad-14-16 border-left-line on-subtle`} aria-label="Next loan and my numbers">
         {unassigned && first ? <AssignNext item={first} left={unassigned.total - 1} /> : <NextItem next={next} left={left} />}
         {team && isLead && <TeamNumbers lists={team.people.map(({ list }) => list)} />}
         {!(isLead && figures.length === 0) && <MyFigures month={month} figures={figures} asOf={asOf} />}
@@ -182,7 +182,7 @@ function MyFigures({ month, figures, asOf }: { month: string; figures: readonly 
             counts={{ numerator: part, denominator: whole }}
             parts={Object.entries({ Period: `${monthName(month)} so far`, Of: 'Your own work' })}
             rows={link}
-            className={styles.share}
+            className="strong rounded-4 pressable hover-on-hover min-height-24 pad-0-2"
             aria-label={`${label}: ${value}`}
           />
         )

@@ -105,7 +105,7 @@ function personRow(key: string, { name, late, due, link, open, today, most: limi
   const figure = ({ count: rows, link: to }: PersonAtWork['late'], word: string, tone: string) => (
     <>
       {rows === 0 ? <span className="faint">0</span> : <CountLink to={to} rows={rows} tone={tone} />}{' '}
-      <span className={styles.word}>{word}</span>
+      <span className={`${styles.word} hidden`}>{word}</span>
     </>
   )
   return {

@@ -18,7 +18,13 @@ export function Bell() {
   useTopEscape(opened, close)
   return (
     <>
-      <button type="button" {...button} className={styles.bell} aria-label={bellWords(unread)} onClick={toggle}>
+      <button
+        type="button"
+        {...button}
+        className={`${styles.bell} center relative muted rounded pressable width-28 height-28`}
+        aria-label={bellWords(unread)}
+        onClick={toggle}
+      >
         <BellIcon size={16} />
         {unread > 0 && (
           <span className={styles.count} aria-hidden="true">

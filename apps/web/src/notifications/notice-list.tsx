@@ -83,7 +83,12 @@ export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onCl
 function NoticeButton({ notice, onPress }: { notice: NoticeRow; onPress: () => void }) {
   const Face = ICONS[notice.kind]
   return (
-    <button type="button" className={styles.notice} data-unread={!notice.read || undefined} onClick={onPress}>
+    <button
+      type="button"
+      className={`${styles.notice} grid start wide muted pressable hover-on-hover gap-12 pad-10-16 columns-16-fr-auto focus-outlined-inside svg-faint svg-above-2`}
+      data-unread={!notice.read || undefined}
+      onClick={onPress}
+    >
       <Face size={16} />
       <span className={`${styles.words} breaks`}>
         {!notice.read && <span className="unseen">Unread: </span>}

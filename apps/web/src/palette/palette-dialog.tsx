@@ -81,14 +81,7 @@ export function PaletteDialog() {
 
   const state = search.error && asks ? errorMessage(search.error) : statusText({ waiting, count: choices.length, asks, typed })
   return (
-    <Modal.Root
-      opened
-      onClose={close}
-      size={600}
-      yOffset="12vh"
-      zIndex={310}
-      classNames={{ overlay: styles.scrim, content: styles.content }}
-    >
+    <Modal.Root opened onClose={close} size={600} yOffset="12vh" zIndex={310} classNames={{ overlay: 'on-scrim', content: styles.content }}>
       <Modal.Overlay />
       <Modal.Content aria-label="Command palette">
         <RestoreFocus />

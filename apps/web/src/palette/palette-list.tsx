@@ -32,7 +32,7 @@ export function PaletteList({ id, sections, activeId, optionId, onHover, onChoos
                 role="option"
                 aria-selected={choice.id === activeId}
                 aria-disabled={Boolean(why) || undefined}
-                className={styles.option}
+                className={`${styles.option} row rounded pressable gap-10 min-height-32 pad-4-8 color-text svg-faint chosen-on-accent-soft`}
                 onMouseMove={() => onHover(choice.id)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(choice)}

@@ -57,7 +57,7 @@ export function PooledStrip({ label, covers, covered, scope, controls, figures, 
       </div>
       {!isOneLine && line}
       {fold.open && figures.length > 0 && (
-        <dl className={styles.pooled} data-many={figures.length > MAX_IN_A_ROW || undefined}>
+        <dl className={`${styles.pooled} grid clip framed fit-108`} data-many={figures.length > MAX_IN_A_ROW || undefined}>
           {shown.map((figure) => (
             <div key={figure.label} className={styles.figure}>
               <dt>{figure.label}</dt>

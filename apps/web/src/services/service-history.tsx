@@ -32,8 +32,8 @@ export function ServiceHistory({ history, runs }: Pick<OpenedService, 'history' 
               {changes.map((change) => (
                 <details key={change.what}>
                   <summary>{change.what}</summary>
-                  <pre className={styles.before}>{change.before || '–'}</pre>
-                  <pre className={styles.after}>{change.after || '–'}</pre>
+                  <pre className={`${styles.before} red on-red-bg`}>{change.before || '–'}</pre>
+                  <pre className={`${styles.after} green on-green-bg`}>{change.after || '–'}</pre>
                 </details>
               ))}
             </li>

@@ -27,7 +27,7 @@ export function SqlEditor({ label, text, problem, position, ...rest }: SqlEditor
         </span>
       </label>
       <div className={styles.editor} data-wrong={problem ? '' : undefined}>
-        <div ref={back} className={styles.back} aria-hidden>
+        <div ref={back} className={`${styles.back} flex wide tall clip`} aria-hidden>
           <ol className={styles.numbers}>
             {Array.from({ length: lines }, (_, at) => (
               <li key={at} data-wrong={place?.line === at + 1 ? '' : undefined}>

@@ -41,7 +41,7 @@ export function SecretField({ label, problem, invalid, aside, ...input }: FieldP
         <input {...input} {...problemProps(problem, id, invalid)} id={id} className={styles.input} type={shown ? 'text' : 'password'} />
         <button
           type="button"
-          className={styles.eye}
+          className="center absolute faint rounded-4 pressable top-12 right-8 width-24 height-24"
           aria-pressed={shown}
           aria-label={label === 'Password' ? 'Show password' : `Show ${label.toLowerCase()}`}
           onClick={() => setShown(!shown)}
@@ -86,7 +86,10 @@ export function Banner({ id, good = false, children }: { id?: string; good?: boo
   return (
     <div role={good ? 'status' : 'alert'} id={id}>
       {children && (
-        <div className={styles.banner} data-good={good || undefined}>
+        <div
+          className={`${styles.banner} row medium red rounded gap-8 margin-0-0-18 pad-10-12 border-red-line on-red-bg`}
+          data-good={good || undefined}
+        >
           <Face size={16} />
           {children}
         </div>

@@ -14,7 +14,7 @@ export function SignInFrame({ documentTitle, heading, children }: { documentTitl
           <Logo size={28} />
           iVue
         </div>
-        <h1 className={styles.prompt}>{heading}</h1>
+        <h1 className="muted margin-22-0-20 font-400-15-22">{heading}</h1>
         {children}
       </main>
       <footer className={styles.note}>iVue · Internal use only · Access is logged</footer>

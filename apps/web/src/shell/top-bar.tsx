@@ -32,7 +32,11 @@ export function TopBar({ find, news, undo, acts }: Tools) {
       <Breadcrumb />
       {find}
       <div className="row gap-12 shrinks">
-        {viewer.lastLoginAt && <span className={styles.last}>{`Last login ${longMoment(viewer.lastLoginAt)}`}</span>}
+        {viewer.lastLoginAt && (
+          <span
+            className={`${styles.last} flex wrap clip faint text-12 height-20 line-20`}
+          >{`Last login ${longMoment(viewer.lastLoginAt)}`}</span>
+        )}
         {undo}
         {news}
         <UserMenu name={viewer.fullName} acts={acts} />
@@ -78,7 +82,12 @@ function UserMenu({ name, acts }: { name: string; acts: ReactNode }) {
       atEnd
       width={200}
       button={(props) => (
-        <button type="button" {...props} className={styles.name} aria-label={name}>
+        <button
+          type="button"
+          {...props}
+          className={`${styles.name} row medium rounded pressable hover-on-hover gap-8 height-28 pad-0-6`}
+          aria-label={name}
+        >
           <Avatar name={name} size={24} />
           <span>{name}</span>
         </button>

@@ -26,7 +26,7 @@ export function MeasureStrip({ row }: { row: Row }) {
                   </span>
                   {measure.result && <StatusChip status={measure.result} plain={measure.result === 'Met'} />}
                 </div>
-                <div className={styles.stand}>
+                <div className={`${styles.stand} flex wrap bottom gap-0-12`}>
                   <div>
                     <MeasureTimes row={measure} zone={zone} />
                   </div>

@@ -24,7 +24,7 @@ interface MeasuresTableProps {
 export function ClosingMeasuresTable({ decision, register, errorOf }: MeasuresTableProps) {
   return (
     <div>
-      <div className={styles.titles} aria-hidden>
+      <div className={`${styles.titles} faint pad-0-12-6 font-500-small`} aria-hidden>
         <span>Measure</span>
         <span>Result</span>
         <span>Reason if SLA missed</span>
@@ -52,7 +52,7 @@ function MeasureLine({ row, zone, register, errorOf }: { row: Row; zone: string 
   const described = (part: string, error: string | undefined) =>
     error ? { 'aria-invalid': true, 'aria-describedby': `${id}-${part}`, 'data-error': true } : {}
   return (
-    <div className={styles.line} data-wrong={reason || party ? '' : undefined}>
+    <div className={`${styles.line} start topline pad-12`} data-wrong={reason || party ? '' : undefined}>
       <div>
         <b>P{measure}</b> <span className="muted">{MEASURE_NAMES[measure]}</span>
         <MeasureTimes row={row} zone={zone} />

@@ -79,7 +79,7 @@ function Fold({ branch, node, onChoose }: { branch: Branch; node: PipelineLeaf; 
   const total = branch.nodes.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className={`${styles.branch} below-8`}>
-      <button type="button" className={styles.fold} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button type="button" className={`${styles.fold} strong`} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <Chevron className="faint" size={14} aria-hidden="true" />
         <span>
           {branch.name}

@@ -16,7 +16,7 @@ export function EventCell(props: CellProps) {
   return (
     <button
       type="button"
-      className={styles.event}
+      className={`${styles.event} hover-underlined color-accent`}
       tabIndex={-1}
       data-act="event"
       aria-label={isCount || isStatus(value) ? `${column.label}: ${value}` : value || column.label}

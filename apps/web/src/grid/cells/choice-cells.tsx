@@ -54,7 +54,7 @@ export function DropdownCell(props: CellProps) {
     >
       <look.icon size={12} className={look.turning ? 'turning' : ''} />
       {text}
-      <ChevronDown size={12} className={chip.caret} />
+      <ChevronDown size={12} className="before-2 opacity-75" />
     </button>
   )
 }

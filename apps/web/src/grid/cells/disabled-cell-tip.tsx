@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import styles from './disabled-cell-tip.module.css'
 
 interface ShownTip {
   text: string
@@ -40,7 +39,11 @@ export function DisabledCellTip({ within }: { within: RefObject<HTMLElement | nu
   }, [within])
   if (!shown) return null
   return createPortal(
-    <div role="tooltip" className={styles.tip} style={{ left: shown.left, top: shown.top }}>
+    <div
+      role="tooltip"
+      className="small fixed rounded untouchable max-width-300 pad-7-10 on-inv shadow-e2 color-on-inv layer-310"
+      style={{ left: shown.left, top: shown.top }}
+    >
       {shown.text}
     </div>,
     document.body,

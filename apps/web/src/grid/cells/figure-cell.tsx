@@ -31,7 +31,7 @@ export function FigureCell({ figure, subject, ...props }: FigureCellProps) {
   return (
     <button
       type="button"
-      className={styles.count}
+      className={`${styles.count} wide tall medium text-right unoutlined pressable hover-underlined color-accent phone-text-left`}
       tabIndex={-1}
       data-act="event"
       data-quiet={!cell.recordId_ || undefined}

@@ -22,7 +22,12 @@ export function BulkBar({ ticked, onSelectAll, busy, onCopy, exports, onClear, c
     <div className={`${styles.bar} off-paper`} role="toolbar" aria-label="Selected rows">
       <b>{selectedWords(ticked)}</b>
       {offer && (
-        <button type="button" className={styles.all} aria-disabled={busy || undefined} onClick={() => busy || onSelectAll()}>
+        <button
+          type="button"
+          className={`${styles.all} color-inv-link`}
+          aria-disabled={busy || undefined}
+          onClick={() => busy || onSelectAll()}
+        >
           {busy ? 'Selecting ...' : offer}
         </button>
       )}
@@ -39,7 +44,7 @@ export function BulkBar({ ticked, onSelectAll, busy, onCopy, exports, onClear, c
         Copy
       </BulkButton>
       <i className="width-1 height-20 margin-0-6 on-inv-line" />
-      <button type="button" className={styles.clear} onClick={onClear}>
+      <button type="button" className={`${styles.clear} color-on-inv-2`} onClick={onClear}>
         Clear <Kbd>Esc</Kbd>
       </button>
     </div>

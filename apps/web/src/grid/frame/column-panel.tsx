@@ -38,7 +38,7 @@ export function ColumnPanel({ under, onClose, table, rows, folds = [], onFold, o
         tabIndex={-1}
         atEnd
         trapFocus
-        className={styles.panel}
+        className="width-280 pad-4"
       >
         <ul className="scrolls-y max-height-320">
           {listed.map((column) => {

@@ -30,7 +30,7 @@ export function GridFoot({ table, data, total, pending, size }: GridFootProps) {
   const page = data?.paginationData
   const words = page && data.estimated ? footerText({ before: rowsBeforePage(page), rows, total, pending }) : page?.pageInfo
   return (
-    <div className={styles.foot}>
+    <div className="row wrap rigid muted on-surface gap-0-16 min-height-40 pad-0-16 border-top-line-2">
       <span aria-live="polite">{words}</span>
       {data && hasOfficeTime(data) && <span className="off-paper">Times in {tableZone()}</span>}
       {data?.headers.some(({ figure }) => figure) && (

@@ -71,7 +71,10 @@ function SearchBox({ value, onSearch, narrow }: SearchBoxProps) {
     send('')
   }
   return (
-    <label className={styles.search} data-narrow={narrow || undefined}>
+    <label
+      className={`${styles.search} inline-row rounded gap-6 on-surface width-230 height-28 pad-0-8 border-control within-edge-focus within-ring-accent-soft`}
+      data-narrow={narrow || undefined}
+    >
       <Search className="faint" size={14} />
       <span className="unseen">Search in grid</span>
       <input

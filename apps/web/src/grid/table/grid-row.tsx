@@ -128,7 +128,7 @@ function MenuCell({ row, col, name, focused, children }: { row: Row; col: number
       {actions.length > 0 && (
         <button
           type="button"
-          className={styles.more}
+          className="inline-grid place-center vertical-middle muted rounded unoutlined pressable width-24 height-24 hover-on-canvas"
           data-act="list"
           tabIndex={-1}
           aria-label={label}

@@ -34,7 +34,7 @@ export const countOpen = ({ tallies }: LoanDetails['conditions']): number => tal
 export function Conditions({ conditions }: { conditions: LoanDetails['conditions'] }) {
   return (
     <div className="column gap-12">
-      <dl className={styles.tallies} aria-label="Conditions by who is responsible for them">
+      <dl className="grid gap-12 equal-3" aria-label="Conditions by who is responsible for them">
         {conditions.tallies.map(({ owner, open, cleared }) => (
           <div key={owner} className={`${styles.tally} card pad-10-14`}>
             <dt className="small-text">{owner} conditions</dt>

@@ -16,7 +16,11 @@ export function GeneralInfo({ details }: { details: LoanDetails }) {
         <ul className={styles.actions}>
           {details.actions.map(({ label, done }) => (
             <li className="row gap-8 min-height-26" key={label}>
-              <span className={styles.box} data-done={done || undefined} aria-hidden>
+              <span
+                className={`${styles.box} center rigid rounded-4 width-16 height-16 border-control color-accent`}
+                data-done={done || undefined}
+                aria-hidden
+              >
                 {done && <Check size={12} />}
               </span>
               {label}
@@ -46,7 +50,7 @@ export function FactsBlock({ title, facts }: { title: string; facts: readonly Fa
     <InfoBlock title={title}>
       <dl>
         {facts.map((fact) => (
-          <div key={fact.label} className={styles.fact}>
+          <div key={fact.label} className="grid gap-8 pad-3-0 columns-150-fr">
             <dt className="faint">{fact.label}</dt>
             <dd>
               {fact.value ?? <span className="faint">–</span>}

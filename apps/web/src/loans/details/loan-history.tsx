@@ -84,7 +84,7 @@ function ActivityDetail({ activity }: { activity: Activity }) {
     ['Comments', activity.activityReview],
   ] as const
   return (
-    <section className={styles.detail} aria-label="Activity" aria-live="polite">
+    <section className={`${styles.detail} scrolls card`} aria-label="Activity" aria-live="polite">
       <h2>{activitySentence(activity)}</h2>
       <dl>
         {facts.map(([label, value]) => (

@@ -55,7 +55,7 @@ export function TimeBar({ loanNumber, at, onMoment }: TimeBarProps) {
         onChange={(event) => go(event.currentTarget.valueAsNumber)}
       />
       <Button square variant="quiet" icon={ChevronRight} aria-label="Later" onClick={() => go(place + 1)} />
-      <p className={styles.said} role="status">
+      <p className="flex-2-1-320 muted" role="status">
         State on <b>{when}</b>
         {sentences && `: ${sentences}`}. Values that changed since then are marked.
       </p>

@@ -20,7 +20,7 @@ export function NoteCell({ label, note, children }: NotedProps) {
         {children}
         <Button
           variant="link"
-          className={styles.more}
+          className="justify-center min-width-24 min-height-24"
           icon={Info}
           aria-label={label}
           aria-expanded={shown}

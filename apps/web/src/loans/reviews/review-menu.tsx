@@ -10,7 +10,6 @@ import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import { useViewer } from '../../viewer/viewer.tsx'
 import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
-import styles from './loan-quality.module.css'
 import { resetWords, reviewName } from './reviews.ts'
 
 const STALE = [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory]
@@ -33,7 +32,7 @@ export function ReviewMenu({ loanNumber, review }: { loanNumber: string; review:
           <Button
             {...props}
             variant="link"
-            className={styles.more}
+            className="justify-center min-width-24 min-height-24"
             icon={Ellipsis}
             busy={(reset.isPending || remind.isPending) && MESSAGES.pleaseWait}
             aria-label={`Actions of ${what}`}

@@ -7,7 +7,6 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useViewer } from '../../viewer/viewer.tsx'
-import styles from './group-members.module.css'
 
 /** Whether members need an authenticator to sign in (domain 1), and how many have one. Saved immediately, separately from Save. */
 export function GroupAuthenticator({ group }: { group: GroupDetails }) {
@@ -20,7 +19,7 @@ export function GroupAuthenticator({ group }: { group: GroupDetails }) {
   const { required, members, enrolled } = now
   const submit = () => decide.mutate({ groupId: now.groupId, required: !required }, { onSettled: () => setAsking(false) })
   return (
-    <div className={styles.members}>
+    <div className="flex-0-0-auto min-width-170">
       <div className="below-4 medium">Authenticator</div>
       <div className="row one-line gap-6 height-32">
         <b>{required ? 'Needed' : 'Not needed'}</b>

@@ -76,18 +76,18 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
     >
       {group.refused && <p className="on-amber notice below-12 border-amber-line">{group.refused}</p>}
       <div className="card flex wrap rigid gap-12-24 pad-14-16">
-        <div className={styles.title}>
+        <div className="flex-1-1-160 max-width-300">
           <TextInput label="Group Title" maxLength={60} {...text('title')} />
           <FieldMessage id="group-title-problem">{errorOf('title')}</FieldMessage>
         </div>
-        <div className={styles.description}>
+        <div className="flex-3-1-240">
           <TextInput label="Group Description" maxLength={300} {...text('description')} />
           <FieldMessage id="group-description-problem">{errorOf('description')}</FieldMessage>
         </div>
         <GroupMembers members={group.members} />
         <GroupAuthenticator group={group} />
       </div>
-      <div className={styles.tools}>
+      <div className={`${styles.tools} row wrap rigid gap-8-12 min-height-32 margin-12-0 pad-left-12`}>
         <SelectAll
           label={<b>Select All</b>}
           name="Select All"

@@ -2,14 +2,13 @@ import type { GroupDetails } from '@ivue/contracts/people/group.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Panel, usePanel } from '../../ui/menu/panel.tsx'
-import styles from './group-members.module.css'
 
 /** The number and names of the members. Membership is changed in the details of each user. */
 export function GroupMembers({ members }: { members: GroupDetails['members'] }) {
   const { toggle, button, panel } = usePanel('dialog')
   const teams = new Set(members.map(({ team }) => team).filter(Boolean)).size
   return (
-    <div className={styles.members}>
+    <div className="flex-0-0-auto min-width-170">
       <div className="below-4 medium">Members</div>
       <div className="row one-line gap-6 height-32">
         <b>{members.length.toLocaleString('en-US')}</b>

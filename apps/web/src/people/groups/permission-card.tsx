@@ -71,7 +71,7 @@ function PowerRow({ power, picked, change, why, onTurn }: PowerRowProps) {
           checked={picked}
           aria-describedby={id}
           aria-disabled={why ? true : undefined}
-          classNames={{ root: styles.tick, body: styles.tickBody, label: styles.tickLabel }}
+          classNames={{ root: styles.tick, body: 'middle', label: styles.tickLabel }}
           onChange={() => why || onTurn()}
         />
         {change && (
@@ -109,7 +109,7 @@ export function SelectAll({ label, name, ids, picks, locked, onChange }: SelectA
       indeterminate={picked === 'some'}
       aria-disabled={off ? true : undefined}
       aria-describedby={off ? id : undefined}
-      classNames={{ root: styles.tick, body: styles.tickBody, label: styles.tickLabel }}
+      classNames={{ root: styles.tick, body: 'middle', label: styles.tickLabel }}
       onChange={() => off || onChange()}
     />
   )

@@ -50,7 +50,7 @@ export function MemberPicker({ people, selected, onChange, off }: MemberPickerPr
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <div className={styles.lists}>
+      <div className="grid gap-8 columns-rest-28-rest">
         <MemberList
           label="Users Available"
           people={found}

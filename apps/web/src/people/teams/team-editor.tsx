@@ -12,7 +12,6 @@ import { LastChanged } from '../last-changed.tsx'
 import { leadersFor } from './member-lists.ts'
 import { MemberPicker } from './member-picker.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
-import styles from './team-editor.module.css'
 
 /** The team editor returns from ERROR to READY after this many milliseconds (platform 4, 9). */
 const ERROR_MS = 4000
@@ -124,7 +123,7 @@ export function TeamEditor({ team, onClose }: { team: TeamDetails; onClose: () =
     >
       <RefusalAlert onDismiss={dismiss}>{status.msg}</RefusalAlert>
       {off && <p className="notice muted below-12 on-slate-bg">{off}</p>}
-      <div className={styles.fields}>
+      <div className="grid gap-12-16 below-16 fit-220">
         <div>
           <NativeSelect
             label="Department"

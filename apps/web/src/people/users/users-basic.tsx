@@ -15,10 +15,10 @@ export function BasicInformation({ editor }: { editor: Editor }) {
   const proposeFullName = useFullNameProposal(editor)
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className={styles.section}>
+      <h3 id={heading} className={`${styles.section} bottomline below-10 pad-bottom-6`}>
         Basic Information
       </h3>
-      <div className={styles.fields}>
+      <div className={`${styles.fields} grid gap-12-16 equal-4`}>
         <UserTextField editor={editor} name="first_name" onChange={proposeFullName} />
         <UserTextField editor={editor} name="last_name" onChange={proposeFullName} />
         <UserTextField editor={editor} name="client_system_full_name" max={120} />
@@ -31,11 +31,11 @@ export function BasicInformation({ editor }: { editor: Editor }) {
         <UserTextField editor={editor} name="client_email" type="email" max={254} />
         <UserTextField editor={editor} name="m_email" type="email" max={254} />
         <UserTextField editor={editor} name="location" />
-        <div className={styles.pair}>
+        <div className="grid gap-8 columns-rest-116">
           <UserTextField editor={editor} name="dr_phone" type="tel" max={30} />
           <UserTextField editor={editor} name="dr_phone_ext" max={10} />
         </div>
-        <div className={styles.pair}>
+        <div className="grid gap-8 columns-rest-116">
           <UserTextField editor={editor} name="client_phone" type="tel" max={30} />
           <UserTextField editor={editor} name="client_phone_ext" max={10} />
         </div>

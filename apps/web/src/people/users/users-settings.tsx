@@ -18,7 +18,7 @@ export function UserSettings({ editor }: { editor: Editor }) {
   }, [isAnalyst, form])
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className={styles.section}>
+      <h3 id={heading} className={`${styles.section} bottomline below-10 pad-bottom-6`}>
         User Settings
       </h3>
       <div className={`${styles.halves} grid two-columns below-12 gap-12-16`}>
@@ -43,7 +43,7 @@ export function UserSettings({ editor }: { editor: Editor }) {
           <UserChoices editor={editor} name="selectedSkillsLicense" options={details.allSkillsLicense} empty="No special licences" brief />
         </div>
       </div>
-      <div className={styles.fields}>
+      <div className={`${styles.fields} grid gap-12-16 equal-4`}>
         <UserChoice editor={editor} name="selectedFinalPermission" options={details.allFinalPermissions} />
         <UserChoice editor={editor} name="max_daily_assign" options={details.maxDailyAssign} />
         <Activity editor={editor} />

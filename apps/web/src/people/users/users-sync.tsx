@@ -67,7 +67,7 @@ function listNames(names: readonly string[], count: number): string {
 function Skipped({ rows }: { rows: Summary['skipped'] }) {
   return (
     <>
-      <h3 className={styles.section}>Left as they were</h3>
+      <h3 className={`${styles.section} bottomline below-10 pad-bottom-6`}>Left as they were</h3>
       <ScrollRegion className={`${styles.skipped} max-height-220`} label="Rows that were not synced">
         <ul>
           {rows.map((row, index) => (

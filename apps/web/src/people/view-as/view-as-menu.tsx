@@ -6,7 +6,7 @@ import styles from './view-as.module.css'
 /** Shows the side menu that the person would have, and the number of rows in their lists. */
 export function ViewAsMenu({ answer: { menu, lists } }: { answer: ViewAsAnswer }) {
   return (
-    <div className={styles.columns}>
+    <div className="grid gap-16-32 fit-280">
       <section aria-label="Menu">
         <h2 className="below-8">Menu</h2>
         {menu.length === 0 && <p className="text-12 faint">No menu at all.</p>}

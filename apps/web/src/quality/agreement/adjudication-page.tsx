@@ -107,7 +107,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
         </>
       }
     >
-      <div className={styles.body}>
+      <div className={`${styles.body} grid fill topline columns-rest-348`}>
         <PairList key={`${calibrationKey(chosen)} ${show}`} name={name} show={show} />
         <AgreementPanel name={name} by={params.get('by') ?? 'question'} onBy={(by) => put({ by })} />
       </div>

@@ -64,7 +64,7 @@ export function PairDetail({ pair, place, draft, onDraft, onSaved, handle }: Pai
         </span>
       </p>
       <h2 className="margin-2-0-8">{pair.question}</h2>
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} flex wrap clip rounded on-surface margin-0-0-10 border-line-2`}>
         {pair.facts.map(({ label, value }) => (
           <div key={label}>
             <dt className="small-text">{label}</dt>
@@ -73,7 +73,7 @@ export function PairDetail({ pair, place, draft, onDraft, onSaved, handle }: Pai
         ))}
       </dl>
       <form onSubmit={submit} noValidate>
-        <fieldset className={styles.sides}>
+        <fieldset className={`${styles.sides} grid gap-12 columns-fr-fr`}>
           <legend className="unseen">Which answer is right</legend>
           {PAIR_SIDES.map((side) => (
             <SideCard key={side} side={side} pair={pair} isChosen={chosen === side} off={off} onChoose={() => choose(side)} />
@@ -134,7 +134,7 @@ function SideCard({ side, pair, isChosen, off, onChoose }: SideCardProps) {
         {(id) => (
           <button
             type="button"
-            className={styles.choice}
+            className={`${styles.choice} row rounded pressable on-surface gap-9 min-height-30 pad-0-12 border-line-2`}
             aria-pressed={isChosen}
             aria-disabled={off !== '' || undefined}
             aria-describedby={off ? id : undefined}

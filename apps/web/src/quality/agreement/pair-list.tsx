@@ -78,7 +78,7 @@ function Pairs({ adjudication: { rows, more, bothNo, bothYes, answers, disagreem
   return (
     <>
       <ScrollRegion label="Answers side by side" className={`${styles.scroll} fill`}>
-        <div className={styles.columns} aria-hidden>
+        <div className={`${styles.columns} sticky medium faint text-12 on-subtle top-0 layer-1 height-30 border-bottom-line-2`} aria-hidden>
           <span />
           <span>Loan Number</span>
           <span>S.No</span>

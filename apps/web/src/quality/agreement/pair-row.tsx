@@ -20,7 +20,7 @@ export function PairRow({ pair, isCurrent, onCurrent, children }: PairRowProps) 
   const decided = decision !== ''
   return (
     <li className={styles.pair} data-current={isCurrent || undefined} data-done={decided || undefined}>
-      <div className={styles.row}>
+      <div className={`${styles.row} min-height-28`}>
         <span className="center green">{decided ? <CircleCheck size={14} /> : differs ? <Ring share={0} size={14} /> : null}</span>
         <LoanLink number={loanNumber} />
         <span className="text-right faint">{sno}</span>

@@ -59,7 +59,7 @@ export function CheckpointForm({ kind, opened, onClose }: { kind: ReviewKind; op
       why={off ?? (dirty ? null : 'Nothing is changed')}
       after={history.length > 0 && <CheckpointHistory history={history} />}
     >
-      <div className={styles.fields}>
+      <div className="grid gap-12-16 fit-180">
         {withProblem('qc', <NativeSelect {...choice('qc')} data={withSelect(fieldList.qc)} data-autofocus />)}
         {withProblem('sno', <NativeSelect {...choice('sno')} data={withSelect(numberOptions(fieldList.sno, taken))} />)}
         {withProblem('type', <NativeSelect {...choice('type')} data={withSelect(fieldList.type)} />)}

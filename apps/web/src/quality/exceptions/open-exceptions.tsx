@@ -7,7 +7,6 @@ import { FigureScopeContext, FigureValue } from '../../explain/figure-value.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { useViewer } from '../../viewer/viewer.tsx'
-import styles from './open-exceptions.module.css'
 
 type Severity = OutputOf<typeof testResults.getOpenExceptions>['severities'][number]
 
@@ -37,7 +36,7 @@ export function OpenExceptions() {
             failed="The open exceptions could not be loaded"
           >
             {({ severities }) => (
-              <dl className={styles.severities}>
+              <dl className="grid gap-8 pad-4-14-12 repeat-62">
                 {severities.map((one) => (
                   <SeverityFigures key={one.severity} {...one} />
                 ))}

@@ -37,7 +37,7 @@ export function ClassifyForm({ finding }: { finding: FindingDetails }) {
   const off = changeWhy !== ''
   const category = form.register('categoryId', { onChange: () => form.setValue('subcategoryId', '', { shouldDirty: true }) })
   return (
-    <form onSubmit={submit} noValidate className={styles.form} aria-label="Category and person">
+    <form onSubmit={submit} noValidate className={`${styles.form} grid items-left gap-10`} aria-label="Category and person">
       <RefusalMessage>{withInputKept(refusal, 'chose')}</RefusalMessage>
       {off && <p className="small-text">{changeWhy}.</p>}
       <div>

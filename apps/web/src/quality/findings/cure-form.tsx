@@ -32,7 +32,7 @@ export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, f
   }, [focused, cureWhy, setFocus])
   if (cureWhy) return <p className="small-text">{cureWhy}.</p>
   return (
-    <form onSubmit={submit} noValidate className={styles.form} aria-label="Cure">
+    <form onSubmit={submit} noValidate className={`${styles.form} grid items-left gap-10`} aria-label="Cure">
       <RefusalMessage>{withInputKept(refusal)}</RefusalMessage>
       <div>
         <TextInput
@@ -86,7 +86,7 @@ export function RecordedCure({ finding: { id, version, curedOn, cure, outcomeBy,
       </p>
       <p className={styles.said}>{cure}</p>
       {!reopenWhy && (
-        <form onSubmit={submit} noValidate className={styles.form} aria-label="Reopen">
+        <form onSubmit={submit} noValidate className={`${styles.form} grid items-left gap-10`} aria-label="Reopen">
           <RefusalMessage>{withInputKept(refusal)}</RefusalMessage>
           <div>
             <TextInput

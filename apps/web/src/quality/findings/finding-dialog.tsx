@@ -48,7 +48,7 @@ export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
 function FindingSheet({ finding, cures }: { finding: FindingDetails; cures: boolean }) {
   const { reviewId, answerId, sno, question, comment, severity, outcome, openedOn, rounds, categoryId, responsibleId } = finding
   return (
-    <div className={styles.sheet}>
+    <div className={`${styles.sheet} grid gap-16-28 columns-rest-to340`}>
       <div className="grid content-start shrinks gap-16">
         <section className={styles.section} aria-label="What was found">
           <p className="row wrap muted gap-4-12">

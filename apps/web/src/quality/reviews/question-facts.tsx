@@ -6,7 +6,10 @@ import styles from './question-facts.module.css'
 export function QuestionFacts({ facts = [], sno }: Pick<ChecklistQuestionAnswer, 'facts' | 'sno'>) {
   if (facts.length === 0) return null
   return (
-    <dl className={styles.facts} aria-label={`Of the loan, for question ${sno}`}>
+    <dl
+      className={`${styles.facts} flex wrap muted text-12 gap-2-14 margin-2-0-0 pad-left-44`}
+      aria-label={`Of the loan, for question ${sno}`}
+    >
       {facts.map(({ label, value, made }) => (
         <div className="flex gap-5" key={label} data-made={made || undefined}>
           <dt>{label}</dt>

@@ -71,7 +71,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
       title={plan ? `Edit plan ${plan.code}` : 'Create a sampling plan'}
       note="Once it is sealed, a plan is not changed any more."
     >
-      <div className={styles.fields}>
+      <div className={`${styles.fields} grid gap-10-16 equal-3`}>
         {withProblem('code', <TextInput {...field('code', 'Code')} placeholder="PC-2026-Q3" maxLength={30} data-autofocus />)}
         <div className={styles.wide}>{withProblem('title', <TextInput {...field('title', 'Title')} maxLength={120} />)}</div>
         {withProblem('reviewType', <NativeSelect {...field('reviewType', 'Review type')} data={[...PLAN_TYPES]} />)}
@@ -80,7 +80,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
       </div>
       <fieldset className={`${styles.part} grid topline gap-10 pad-10-0-0`}>
         <legend>Population</legend>
-        <div className={styles.fields}>
+        <div className={`${styles.fields} grid gap-10-16 equal-3`}>
           {withProblem('dateKind', <NativeSelect {...field('dateKind', 'Date')} data={DATES} />)}
           {withProblem('fromOn', <TextInput {...field('fromOn', 'From')} type="date" max="9999-12-31" />)}
           {withProblem('toOn', <TextInput {...field('toOn', 'To')} type="date" max="9999-12-31" />)}
@@ -89,7 +89,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
       </fieldset>
       <fieldset className={`${styles.part} grid topline gap-10 pad-10-0-0`}>
         <legend>Sample</legend>
-        <div className={styles.fields}>
+        <div className={`${styles.fields} grid gap-10-16 equal-3`}>
           {withProblem('method', <NativeSelect {...field('method', 'Method')} data={[...METHODS]} />)}
           {withProblem('strataBy', <NativeSelect {...field('strataBy', 'Strata')} data={[...STRATA_BY]} />)}
           {method === 'Statistical' && (

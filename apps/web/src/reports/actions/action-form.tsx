@@ -13,7 +13,6 @@ import { type FooterElements, FooterPortal } from '../../ui/dialog/form-dialog.t
 import { useUnsavedInDialog } from '../../ui/dialog/use-unsaved.tsx'
 import { RefusalMessage } from '../../ui/feedback/refusal.tsx'
 import { calendarDay } from '../../ui/moments.ts'
-import styles from './actions.module.css'
 import { EffectTest } from './effect-test.tsx'
 
 const EMPTY = {
@@ -64,7 +63,7 @@ export function ActionForm({ action, places, onSaved }: { action: CorrectiveActi
       <form id={formId} onSubmit={submit} noValidate className="grid gap-12">
         <RefusalMessage>{refusal}</RefusalMessage>
         {withProblem('title', <TextInput {...field('title', 'Title')} maxLength={120} data-autofocus />)}
-        <div className={styles.fields}>
+        <div className="grid gap-12 fit-170">
           <NativeSelect
             size="sm"
             label="Type"

@@ -14,7 +14,7 @@ export function ChartExplanation({ chart, rate }: { chart: ControlChart; rate: R
   const main = mainSignal(chart)
   const others = chart.signals.filter((one) => one !== main)
   return (
-    <section className={styles.why} aria-labelledby="what-this-says">
+    <section className={`${styles.why} card pad-12-14 line-19`} aria-labelledby="what-this-says">
       <h2 className="row gap-7 below-8" id="what-this-says">
         {main ? <Flag size={14} className="color-red-mark" /> : <CircleCheck size={14} className="color-green-mark" />}
         What this says

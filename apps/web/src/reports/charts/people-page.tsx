@@ -66,7 +66,7 @@ function FunnelSummary({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) 
   const { centre, people, others } = funnel
   const outside = findOutside(funnel)
   return (
-    <section className={styles.why} aria-labelledby="what-this-says">
+    <section className={`${styles.why} card pad-12-14 line-19`} aria-labelledby="what-this-says">
       <h2 className="row gap-7 below-8" id="what-this-says">
         {outside.length > 0 ? <Flag size={14} className="color-red-mark" /> : <CircleCheck size={14} className="color-green-mark" />}
         What this says

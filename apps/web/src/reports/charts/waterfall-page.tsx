@@ -108,7 +108,7 @@ function Bars({ waterfall, rate: filters }: { waterfall: Waterfall; rate: RateFi
 function WaterfallSummary({ waterfall: { units, gross, rebutted, cured, net, severity, rates } }: { waterfall: Waterfall }) {
   const after = gross - rebutted
   return (
-    <section className={styles.why} aria-labelledby="what-this-says">
+    <section className={`${styles.why} card pad-12-14 line-19`} aria-labelledby="what-this-says">
       <h2 className="row gap-7 below-8" id="what-this-says">
         What this says
       </h2>

@@ -42,9 +42,9 @@ export function ClocksStrip({ answer: { months, today, clocks }, onRecord, why =
     >
       <ul className="pad-0-14-12">
         {months.map((month) => (
-          <li key={month.month} className={styles.month}>
+          <li key={month.month} className="grid middle topline gap-12 pad-8-0 columns-190-rest-auto narrow-one-column">
             <MonthHead month={month} today={today} />
-            <ol className={styles.strip}>
+            <ol className="grid gap-6 fit-130">
               {month.clocks.map((one) => {
                 const { icon: Face, label } = CLOCK_LOOKS[one.state]
                 return (

@@ -21,7 +21,10 @@ export function PackPaper({ pack, readAt }: { pack: MonthlyPack; readAt: number 
   const { title, subtitle, sections, marks, loans, month } = document
   const opens = (mark: string) => marks[mark] !== undefined && loans.length > 0
   return (
-    <article className={styles.paper} aria-label={title}>
+    <article
+      className={`${styles.paper} grid wide figures rounded on-surface max-width-900 pad-32-40 border-line-2 shadow-e2 gap-14`}
+      aria-label={title}
+    >
       <header className={styles.head}>
         <Logo size={26} />
         <div>
@@ -38,7 +41,7 @@ export function PackPaper({ pack, readAt }: { pack: MonthlyPack; readAt: number 
       <FigureScopeContext
         value={{ parts: Object.entries({ Month: monthName(month), 'Read at': document.asOf }), asOf: edition?.publishedAt ?? readAt }}
       >
-        <div className={styles.sections}>
+        <div className={`${styles.sections} grid two-columns print-block print-above-12 gap-x-28 gap-y-20`}>
           {[...sections, ...(loans.length > 0 ? [loansTable(document)] : [])].map((section) => (
             <SectionOf key={section.id} section={section} opens={opens} loans={loans} />
           ))}

@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </p>
       <div className="framed on-subtle pad-12-16" data-sheet>
         <p className={`${styles.owner} hidden`}>iVue recovery codes of {viewer.fullName}</p>
-        <ul className={styles.codes} aria-label="Recovery codes">
+        <ul className={`${styles.codes} grid gap-4-16 repeat-150`} aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>

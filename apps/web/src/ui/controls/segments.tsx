@@ -17,7 +17,7 @@ export function Segments<V extends string>({ label, items, value, onChange }: Se
   return (
     <fieldset className="inline-flex wrap rounded gap-1 pad-2 on-canvas" aria-label={label}>
       {items.map((item) => (
-        <label key={item.value} className={styles.segment}>
+        <label key={item.value} className={`${styles.segment} relative muted rounded-4 pressable min-height-24 pad-2-9 font-500-12-20`}>
           <input type="radio" name={name} className="unseen" checked={item.value === value} onChange={() => onChange(item.value)} />
           {item.label}
         </label>

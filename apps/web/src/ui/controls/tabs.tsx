@@ -23,7 +23,9 @@ function TabLabel({ label, count, icon: Icon }: Omit<TabItem<string>, 'value'>) 
     <>
       {Icon && <Icon size={14} />}
       {label}
-      {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
+      {count !== undefined && (
+        <span className="muted rounded-4 before-6 pad-0-5 on-canvas font-500-micro">{count.toLocaleString('en-US')}</span>
+      )}
     </>
   )
 }

@@ -23,7 +23,7 @@ function show(hue: Hue, Face: Icon, message: ReactNode, autoClose: number | bool
   const content = {
     message: (
       <>
-        <span className={styles.words}>
+        <span className={`${styles.words} two-lines clip`}>
           {message}
           {isText && ` ${detail}`}
         </span>
@@ -40,7 +40,7 @@ function show(hue: Hue, Face: Icon, message: ReactNode, autoClose: number | bool
       icon: styles.icon,
       body: styles.body,
       description: styles.line,
-      closeButton: styles.close,
+      closeButton: 'rigid width-24 min-width-24 height-24 color-on-inv-2 hover-on-inv-2',
     },
   }
   if (id) {

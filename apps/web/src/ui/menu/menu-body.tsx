@@ -9,8 +9,8 @@ const OFFSET = 4
 const CLASSES = {
   item: styles.item ?? '',
   itemLabel: 'grow',
-  itemSection: styles.section ?? '',
-  itemIndicator: styles.mark ?? '',
+  itemSection: 'margin-0',
+  itemIndicator: 'width-14 margin-0',
 }
 /**
  * Stops Mantine from labelling the menu by its target, which is rendered

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { declarationsOf, writeOut } from '../../../utilities.ts'
+import { declarationsOf } from '../../../utilities.ts'
+import { writeOut } from '../../../write-utilities.ts'
 import { AVATAR_COLORS } from '../display/avatar.tsx'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')

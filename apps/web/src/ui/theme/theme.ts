@@ -61,13 +61,13 @@ export const theme = createTheme({
     InputWrapper: {
       classNames: { label: 'below-4 medium', error: styles.error, description: styles.description },
     },
-    Radio: { defaultProps: { size: 'xs' }, classNames: { radio: styles.radio } },
+    Radio: { defaultProps: { size: 'xs' }, classNames: { radio: 'edge-control' } },
     Checkbox: { defaultProps: { size: 'xs' }, classNames: { input: styles.checkbox } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },
     NativeSelect: { defaultProps: dropdown },
     Select: { defaultProps: { ...dropdown, filter: filterOptions } },
     MultiSelect: { defaultProps: { ...dropdown, filter: filterOptions } },
-    Pill: { classNames: { root: styles.pill } },
+    Pill: { classNames: { root: 'rounded-4 on-slate-bg color-text' } },
     // Dialogs handle Escape themselves, so that it closes only the topmost one.
     ModalRoot: { defaultProps: { radius: 12, closeOnEscape: false, transitionProps: { duration: 160, transition: 'fade' } } },
     Menu: { classNames: { dropdown: styles.popover } },
@@ -84,7 +84,7 @@ export const theme = createTheme({
         transitionProps: { duration: 160, transition: 'fade' },
         events: { hover: true, focus: true, touch: true },
       },
-      classNames: { tooltip: styles.tooltip },
+      classNames: { tooltip: 'small pad-7-10 on-inv shadow-e2 color-on-inv' },
     },
   },
 })

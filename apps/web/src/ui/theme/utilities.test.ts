@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { declarationsOf, utilityRules, WORDS, writeOut } from '../../../utilities.ts'
+import { declarationsOf, WORDS } from '../../../utilities.ts'
+import { utilityRules, writeOut } from '../../../write-utilities.ts'
 
 const SRC = fileURLToPath(new URL('../..', import.meta.url))
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })

@@ -121,7 +121,7 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
         </>
       }
     >
-      <div className={styles.slots}>
+      <div className="grid gap-12 fit-220">
         {filled.map(({ slot, label }, at) => (
           <PersonPicker
             key={slot}

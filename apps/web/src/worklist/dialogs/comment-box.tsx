@@ -5,7 +5,6 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { callQuery } from '../../rpc/call-query.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { PhraseTextarea } from '../phrases/phrase-textarea.tsx'
-import styles from '../thread.module.css'
 import { findMention, type MentionQuery, withMention } from './mentions.ts'
 import type { CommentForm } from './use-comment-form.ts'
 
@@ -54,7 +53,7 @@ export function CommentBox({
   return (
     <Combobox store={combobox} onOptionSubmit={choose} position="top-start" width={280} withinPortal>
       {callStatuses && (
-        <div className={styles.call}>
+        <div className="grid gap-12 below-12 columns-fr-fr">
           <NativeSelect label="Call" size="sm" data={[{ label: 'No call', value: '' }, ...callStatuses]} {...form.register('callStatus')} />
           <TextInput label="Next owner" size="sm" maxLength={100} {...form.register('nextOwner')} />
         </div>

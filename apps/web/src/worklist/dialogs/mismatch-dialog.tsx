@@ -7,7 +7,6 @@ import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { RefusalMessage } from '../../ui/feedback/refusal.tsx'
 import { findMismatch, loanSubject, OUTCOME_TOAST_MS, rowOutcome } from '../rows.ts'
 import type { RowDialogProps } from '../shape.ts'
-import styles from './slots.module.css'
 
 /**
  * 'Mismatch Assignment': an import names a different person than the one who works
@@ -49,7 +48,7 @@ export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
       }
     >
       <RefusalMessage>{answer.isError && errorMessage(answer.error)}</RefusalMessage>
-      <dl className={styles.facts}>
+      <dl className="grid gap-8-24 columns-max-rest">
         <dt className="faint">Current Assigned To</dt>
         <dd className="strong">{mismatch?.assignedToName || 'Nobody'}</dd>
         <dt className="faint">Re-Assigned To</dt>

@@ -72,7 +72,7 @@ export function MoveDialog({ onClose, onMoved, ...target }: MoveDialogProps) {
           {errorMessage(preview.error)}
         </p>
       )}
-      <div className={styles.columns} aria-busy={!fresh || undefined}>
+      <div className={`${styles.columns} grid topline min-height-0 columns-272-rest-250 narrow-one-column`} aria-busy={!fresh || undefined}>
         <WhatToMove state={state} ticked={target.ticked} isSpread={isSpread} />
         <Receivers state={state} />
         <AfterMove state={state} />

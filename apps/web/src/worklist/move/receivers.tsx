@@ -25,7 +25,7 @@ export function Receivers({ state: { choice, change, preview, receivers } }: { s
   const most = Math.max(1, ...receivers.map(({ open }) => open))
   const face = (person: Receiver) => ({
     label: <LoadOption person={person} bar={<LoadBar open={person.open} most={most} />} />,
-    classNames: { labelWrapper: styles.slot ?? '' },
+    classNames: { labelWrapper: 'flex-1' },
     disabled: person.refused !== '',
   })
   const toggle = (id: string) => change({ to: to.includes(id) ? to.filter((other) => other !== id) : [...to, id] })

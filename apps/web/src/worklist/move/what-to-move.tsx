@@ -42,7 +42,7 @@ export function WhatToMove({ state: { choice, change, preview }, ticked, isSprea
                   {slot.label} <b>{slot.rows}</b>
                 </span>
               }
-              classNames={{ labelWrapper: styles.slot ?? '' }}
+              classNames={{ labelWrapper: 'flex-1' }}
               description={SCREENS[slot.list].title}
               checked={!left.includes(key)}
               onChange={() => change({ left: left.includes(key) ? left.filter((other) => other !== key) : [...left, key] })}

@@ -23,7 +23,7 @@ interface LoadOptionProps {
 export function LoadOption({ person, bar }: LoadOptionProps) {
   const reason = person.refused || person.why || person.best
   return (
-    <span className={styles.person}>
+    <span className={`${styles.person} grid flex-1 gap-0-12 columns-fr-auto`}>
       <span>{person.Name}</span>
       <small className="small-text">{formatLoad(person)}</small>
       {(bar || reason) && (

@@ -26,7 +26,6 @@ import { useLinkedRow } from './use-linked-row.ts'
 import { useMissingRowMessage } from './use-missing-row-message.tsx'
 import { useViewCounts } from './use-view-counts.ts'
 import { assistanceActions, mayAssign, mayAutoComplete, NO_SELECTED_ROWS, WorklistActions } from './worklist-actions.tsx'
-import styles from './worklist-screen.module.css'
 
 const WorklistDialogs = lazyComponent(async () => (await import('../dialogs/worklist-dialogs.tsx')).WorklistDialogs)
 
@@ -161,7 +160,7 @@ export function WorklistScreen(props: WorklistScreenProps) {
       actions={<WorklistActions page={page} ticked={ticked} dialogs={dialogs} run={run} />}
     >
       {aside ? (
-        <div className={styles.split}>
+        <div className="grid fill columns-260-rest narrow-column">
           {aside}
           <div className="column min-height-0">{list}</div>
         </div>

@@ -53,7 +53,7 @@ export function ColumnFields({ form, headers }: ColumnFieldsProps) {
         )
       })}
       {offered.length > 0 && (
-        <span className={styles.other}>
+        <span className={`${styles.other} all-columns`}>
           <FilterSelectField
             label="Any other column"
             value=""

@@ -18,7 +18,7 @@ export function FilterSelectField({
 }: FilterProps & ComponentProps<'select'> & { options: readonly Option[] }) {
   const id = useId()
   return (
-    <span className={styles.wrap}>
+    <span className="phone-max-wide relative">
       <label className={styles.field} data-wrong={error ? '' : undefined}>
         <span className={styles.key}>{label}</span>
         <select {...rest} {...problemProps(id, error)} className={styles.control}>
@@ -39,7 +39,7 @@ export function FilterSelectField({
 export function FilterDayField({ label, error, ...rest }: FilterProps & ComponentProps<'input'>) {
   const id = useId()
   return (
-    <span className={styles.wrap}>
+    <span className="phone-max-wide relative">
       <label className={styles.field} data-wrong={error ? '' : undefined}>
         <span className={styles.key}>{label}</span>
         <input
@@ -75,7 +75,7 @@ export function FilterDays({ label, from, to, error }: FilterProps & { from: End
     />
   )
   return (
-    <span className={styles.wrap} data-pair>
+    <span className="phone-max-wide relative" data-pair>
       <span className={styles.field} data-wrong={error ? '' : undefined}>
         <span className={styles.key}>{label}</span>
         {day(from, 'from')}
@@ -90,7 +90,7 @@ export function FilterDays({ label, from, to, error }: FilterProps & { from: End
 export function FilterTextField({ label, error, ...rest }: FilterProps & ComponentProps<'input'>) {
   const id = useId()
   return (
-    <span className={styles.wrap}>
+    <span className="phone-max-wide relative">
       <label className={styles.field} data-wrong={error ? '' : undefined}>
         <span className={styles.key}>{label}</span>
         <input {...rest} {...problemProps(id, error)} type="text" autoComplete="off" className={`${styles.control} width-118`} />

@@ -75,7 +75,10 @@ export function FilterPanel<F extends string>({ form, send, waiting = false, els
   return (
     <>
       {chips.map(({ key, texts, remove }) => (
-        <span key={key} className={styles.chip}>
+        <span
+          key={key}
+          className="inline-row shrinks one-line rounded max-width-320 height-28 border-accent-line on-accent-soft color-accent-2 phone-hidden"
+        >
           <button type="button" className={`${styles.words} cut tall pressable pad-0-8`} onClick={() => openAt(key)}>
             {texts.map(({ label, verb = '', words }) => (
               <span key={label}>
@@ -110,7 +113,7 @@ export function FilterPanel<F extends string>({ form, send, waiting = false, els
       >
         Filter
         {chips.length > 0 && (
-          <span className={styles.count} aria-hidden="true">
+          <span className="phone-inline hidden" aria-hidden="true">
             {chips.length}
           </span>
         )}

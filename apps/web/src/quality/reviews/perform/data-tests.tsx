@@ -24,7 +24,7 @@ interface QuestionTestsProps {
 /** The results of the data tests that are linked to a question. They answer nothing. */
 export function QuestionTests({ tests, sno, isCurrent, isOpen }: QuestionTestsProps) {
   return (
-    <div className={styles.linked}>
+    <div className={`${styles.linked} muted text-12 pad-left-44`}>
       <ul aria-label={`Data tests of question ${sno}`}>
         {tests.map((test) => {
           const { Face, verb } = LOOKS[test.result]
@@ -32,7 +32,10 @@ export function QuestionTests({ tests, sno, isCurrent, isOpen }: QuestionTestsPr
             <li key={test.code}>
               <details>
                 <summary tabIndex={isCurrent ? 0 : -1}>
-                  <span className={styles.chip} data-result={test.result}>
+                  <span
+                    className={`${styles.chip} inline-row medium one-line rounded-4 gap-4 height-20 pad-0-6 border-line-2 color-text`}
+                    data-result={test.result}
+                  >
                     <Face size={12} aria-hidden /> {test.code} {verb}
                   </span>{' '}
                   {valuesText(test.result, test.values)} <span className="medium color-accent">Why</span>

@@ -48,7 +48,12 @@ type GroupProps = Pick<QuestionGroup, 'name' | 'asked' | 'answered' | 'findings'
 const Group = memo(function Group({ name, asked, answered, findings, isCurrent, testsFail, onOpen }: GroupProps) {
   const done = answered === asked
   return (
-    <button type="button" className={styles.group} aria-current={isCurrent || undefined} onClick={onOpen}>
+    <button
+      type="button"
+      className={`${styles.group} row wide text-left muted rounded pressable hover-on-hover gap-8 min-height-32 pad-4-8 narrow-rigid narrow-width-auto`}
+      aria-current={isCurrent || undefined}
+      onClick={onOpen}
+    >
       {done ? <CircleCheck size={16} className="green" /> : <Ring share={asked === 0 ? 0 : answered / asked} />}
       <span className="grow">{name}</span>
       {findings > 0 && (

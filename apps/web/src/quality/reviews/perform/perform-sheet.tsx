@@ -44,7 +44,7 @@ interface PerformSheetProps {
 const NO_QUESTION = 0
 
 const keysNote = (testsFail: boolean) => (
-  <span className={styles.keys}>
+  <span className="flex wrap gap-4-14 narrow-hidden">
     <span>
       <Kbd>y</Kbd> <Kbd>n</Kbd> <Kbd>–</Kbd> answer and go on
     </span>

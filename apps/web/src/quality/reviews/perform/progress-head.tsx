@@ -48,7 +48,11 @@ function SaveState({ queue }: Pick<ProgressHeadProps, 'queue'>) {
   const status = useQueue(queue, (now) => now)
   useUnsaved(status.waiting > 0)
   return (
-    <div className={styles.saved} data-state={status.state} role="status">
+    <div
+      className={`${styles.saved} row small rigid muted gap-6 min-width-104 max-width-260 narrow-shrinks narrow-max-width-150`}
+      data-state={status.state}
+      role="status"
+    >
       <SaveStateText status={status} onRetry={queue.retry} />
     </div>
   )

@@ -38,7 +38,7 @@ export function QuestionGroupList({ group, answers, savedAt, newer, current, tes
   const questions = group.questions.filter((question) => question.asked && (!chosen || chosen.has(question.id) || question.id === current))
   return (
     <section className={`${styles.middle} column grow`} aria-label={name}>
-      <div className={styles.middleHead}>
+      <div className={`${styles.middleHead} row wrap rigid muted bottomline gap-4-10 min-height-44 pad-4-20`}>
         <h3 className="color-text font-600-title">{name}</h3>
         <span>
           {answered} of {asked} answered

@@ -59,13 +59,16 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         tabIndex={tabIndex}
         data-autofocus={isCurrent || undefined}
         aria-labelledby={`words-${id}`}
-        className={styles.ask}
+        className={`${styles.ask} grid start rounded columns-30-rest-292 gap-x-14 narrow-columns-30-rest narrow-gap-y-8`}
       >
         <span className={`${styles.sno} text-right faint text-12 pad-top-5 line-18`}>{sno}</span>
         <span id={`words-${id}`} className={`${styles.words} breaks pad-4-8-0-0`}>
           {words}
         </span>
-        <span className={styles.answers} data-off={off !== '' || undefined}>
+        <span
+          className={`${styles.answers} grid clip rounded on-surface border-control columns-78-78-fr narrow-column-2`}
+          data-off={off !== '' || undefined}
+        >
           {ANSWERS.map((answer) => {
             const Face = given.answer === answer && FACES[answer]
             return (
