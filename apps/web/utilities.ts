@@ -102,6 +102,7 @@ export const WORDS = new Map(
     green: 'color: var(--green)',
     red: 'color: var(--red)',
     amber: 'color: var(--amber)',
+    'hue-accent': '--c: var(--accent); --c-bg: var(--accent-soft); --c-line: var(--accent-line); --c-mark: var(--accent)',
     unfilled: 'background: none',
     clear: 'background: transparent',
     'inherits-color': 'color: inherit',
@@ -172,7 +173,7 @@ function values(family: string, pattern: RegExp, declare: (...values: string[]) 
   }
 }
 
-/** The columns of a grid: pixels, `rest` for what they leave, `3rest` for three parts of it, `to400` for at most 400 pixels, `fr`, `auto`. */
+/** One column of a grid: pixels, `rest` for what the others leave, `3rest` for three parts of it, `to400` for at most 400 pixels, `fr`, `auto`. */
 const COLUMN = String.raw`(\d+|(\d*)rest|to\d+|fr|auto|max)`
 const COLUMNS: Family = values('columns', new RegExp(`^${COLUMN}(-${COLUMN})*$`), (columns) => {
   const sizes = columns.split('-').map((column) =>
@@ -207,6 +208,11 @@ const FAMILIES: readonly Family[] = [
   values('flex', /^(\d)-(\d)-(\d+|auto)$/, (_, grow, shrink, basis) => `flex: ${grow} ${shrink} ${px(basis ?? '')}`),
   sizes('text', 'font-size'),
   sizes('line', 'line-height'),
+  values(
+    'hue',
+    /^(amber|blue|green|violet|red|slate)$/,
+    (hue) => `--c: ${token(hue)}; --c-bg: ${token(`${hue}-bg`)}; --c-line: ${token(`${hue}-line`)}; --c-mark: ${token(`${hue}-mark`)}`,
+  ),
   tokens('color', 'color'),
   tokens('on', 'background'),
   tokens('border', 'border', '1px solid '),

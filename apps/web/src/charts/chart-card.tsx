@@ -26,8 +26,8 @@ export function ChartCard({ title, say, actions, data, busy = false, children, f
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   return (
-    <section className={`${styles.card} column card shrinks clip`} aria-labelledby={id} aria-busy={busy}>
-      <header className={`${styles.head} row rigid gap-8 min-height-52 pad-10-10-4-14`}>
+    <section className="print-whole-on-paper column card shrinks clip" aria-labelledby={id} aria-busy={busy}>
+      <header className="phone-wrap row rigid gap-8 min-height-52 pad-10-10-4-14">
         <div className={`${styles.words} grow`}>
           <h2 id={id}>{title}</h2>
           <p className="muted font-400-small">{say ?? ' '}</p>

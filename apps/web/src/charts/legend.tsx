@@ -6,7 +6,7 @@ export const Swatch = ({ colour }: { colour: string }) => <i className={styles.s
 
 export function Legend({ series }: { series: readonly Series[] }) {
   return (
-    <ul className={`${styles.legend} flex wrap muted gap-2-14 pad-0-14-4 font-400-small`}>
+    <ul className="flex wrap muted gap-2-14 pad-0-14-4 font-400-small">
       {series.map(({ key, label, colour }) => (
         <li className="row gap-5" key={key}>
           <Swatch colour={colour} />

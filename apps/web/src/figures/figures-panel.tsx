@@ -121,7 +121,7 @@ function FigureTile({ figure, split, opened, explained }: FigureTileProps) {
         {!parted && <Sparkline values={history.map((point) => point.value)} bad={tone === 'bad'} />}
       </span>
       {parted && (
-        <span className={`${styles.parts} absolute muted right-10 bottom-6 text-11 line-16`}>
+        <span className="absolute muted right-10 bottom-6 text-11 line-16">
           {split.map((part) => (
             <span className="flex spread gap-8" key={part.title}>
               {part.title} <b className="color-text">{figureText(part.value, 'count')}</b>

@@ -41,7 +41,7 @@ export function TopBar({ find, news, undo, acts }: Tools) {
         {news}
         <UserMenu name={viewer.fullName} acts={acts} />
         <span className="width-1 height-16 on-line-2" />
-        <Link to={paths.signOut} className={`${styles.out} muted text-12 pad-2-4`}>
+        <Link to={paths.signOut} className="hover-underlined hover-color-text muted text-12 pad-2-4">
           {SCREENS.signOut.title}
         </Link>
       </div>

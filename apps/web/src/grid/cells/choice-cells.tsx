@@ -2,8 +2,7 @@ import { cellText, parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import { ChevronDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import chip from '../../ui/status/chip.module.css'
-import hues from '../../ui/status/hues.module.css'
-import { findStatusLook } from '../../ui/status/status.ts'
+import { findStatusLook, HUE_CLASSES } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { lastName } from '../model/rows/last-name.ts'
 import { whyDisabled } from '../model/rows/why-disabled.ts'
@@ -44,7 +43,7 @@ export function DropdownCell(props: CellProps) {
   return (
     <button
       type="button"
-      className={`${chip.chip} ${chip.drop} ${hues[hue]}`}
+      className={`${chip.chip} ${chip.drop} ${HUE_CLASSES[hue]}`}
       tabIndex={-1}
       data-act="list"
       aria-haspopup="listbox"

@@ -41,7 +41,7 @@ export function FoldedCell({ row, parts, edits }: FoldedCellProps) {
 /** Shows results as icons with different shapes, so that they do not depend on colour. Screen readers get texts. */
 function Marks({ row, parts }: Omit<FoldedCellProps, 'edits'>) {
   return (
-    <span className={`${styles.marks} row gap-3`}>
+    <span className="phone-wrap phone-gap-0-8 row gap-3">
       {parts.map((header) => {
         const result = cellText(cellOf(row, header.Title), header)
         const { icon: Icon, hue } = result ? findStatusLook(result) : { icon: Minus, hue: 'slate' as const }

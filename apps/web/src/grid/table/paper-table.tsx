@@ -25,9 +25,7 @@ export function PaperTable({ table, rows, groups, ...counts }: PaperTableProps) 
   return (
     <div className={`${styles.paper} hidden`}>
       {list.constants.length > 0 && (
-        <p className={styles.constants}>
-          In every row: {list.constants.map(({ label, text }) => `${label} ${text || 'none'}`).join(' · ')}
-        </p>
+        <p className="print-pad-0-4-4">In every row: {list.constants.map(({ label, text }) => `${label} ${text || 'none'}`).join(' · ')}</p>
       )}
       <table className={styles.table}>
         <thead>

@@ -1,5 +1,4 @@
 import { CircleX } from 'lucide-react'
-import styles from './field-message.module.css'
 
 /** Returns the ARIA props that link a field to its message `id`. */
 export const problemProps = (id: string, problem: string | null | undefined) =>
@@ -10,7 +9,7 @@ export function FieldMessage({ id, children }: { id?: string | undefined; childr
   return (
     <span id={id} role="alert" className="block">
       {children && (
-        <span className={`${styles.message} small flex start red gap-6 above-5`}>
+        <span className="svg-above-1 small flex start red gap-6 above-5">
           <CircleX className="above-1" size={14} />
           {children}
         </span>

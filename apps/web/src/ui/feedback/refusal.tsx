@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { withoutFullStop } from '../without-full-stop.ts'
-import styles from './refusal.module.css'
 
 /**
  * A message above the fields of a dialog: why its action was refused or is impossible.
@@ -10,7 +9,7 @@ import styles from './refusal.module.css'
 export function RefusalMessage({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
-    <p role="alert" className={`${styles.refusal} on-amber notice flex gap-8 below-12`}>
+    <p role="alert" className="svg-above-2 on-amber notice flex gap-8 below-12">
       <TriangleAlert size={16} />
       <span>{children}</span>
     </p>

@@ -56,7 +56,7 @@ export function SkeletonRows({ rows, rowHeight = 28, label = 'Loading' }: { rows
     <div role="status" aria-label={label} style={{ height: rows * rowHeight }}>
       {shown &&
         Array.from({ length: rows }, (_, row) => (
-          <div key={row} className={`${styles.bar} row bottomline pad-0-16`} style={{ height: rowHeight }}>
+          <div key={row} className="row bottomline pad-0-16" style={{ height: rowHeight }}>
             <i className="rounded-4 height-8 on-line" style={{ width: WIDTHS[row % WIDTHS.length] }} />
           </div>
         ))}

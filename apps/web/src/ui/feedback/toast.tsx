@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import hues from '../status/hues.module.css'
-import type { Hue, Icon } from '../status/status.ts'
+import { HUE_CLASSES, type Hue, type Icon } from '../status/status.ts'
 import styles from './toast.module.css'
 
 export interface ToastOptions {
@@ -36,7 +35,7 @@ function show(hue: Hue, Face: Icon, message: ReactNode, autoClose: number | bool
     withCloseButton: true,
     closeButtonProps: { 'aria-label': 'Close message' },
     classNames: {
-      root: `${styles.toast} ${hues[hue]}`,
+      root: `${styles.toast} ${HUE_CLASSES[hue]}`,
       icon: styles.icon,
       body: styles.body,
       description: styles.line,

@@ -1,6 +1,5 @@
-import hues from './hues.module.css'
 import styles from './ring.module.css'
-import type { Hue } from './status.ts'
+import { HUE_CLASSES, type Hue } from './status.ts'
 
 const RADIUS = 6
 const AROUND = 2 * Math.PI * RADIUS
@@ -10,7 +9,7 @@ export function Ring({ share, hue = 'accent', size = 16 }: { share: number; hue?
   const filled = AROUND * Math.min(1, Math.max(0, share))
   return (
     <svg
-      className={`${styles.ring} ${hues[hue]}`}
+      className={`${styles.ring} ${HUE_CLASSES[hue]}`}
       viewBox="0 0 16 16"
       width={size}
       height={size}

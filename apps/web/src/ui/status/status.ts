@@ -21,7 +21,17 @@ import {
 import type { ComponentType } from 'react'
 import { HalfMoon } from './icons.tsx'
 
-export type Hue = 'amber' | 'blue' | 'green' | 'violet' | 'red' | 'slate' | 'accent'
+/** The classes that give a part the colours of a hue. */
+export const HUE_CLASSES = {
+  amber: 'hue-amber',
+  blue: 'hue-blue',
+  green: 'hue-green',
+  violet: 'hue-violet',
+  red: 'hue-red',
+  slate: 'hue-slate',
+  accent: 'hue-accent',
+}
+export type Hue = keyof typeof HUE_CLASSES
 export type Icon = ComponentType<{ size?: number | string; className?: string }>
 export interface StatusLook {
   hue: Hue

@@ -31,7 +31,7 @@ const BACKGROUNDS = ['surface', 'subtle', 'canvas', 'hover', 'selected']
 const HUES = ['amber', 'blue', 'green', 'violet', 'red', 'slate']
 
 describe.each(['light', 'dark'] as const)('text in the %s theme', (theme) => {
-  const token = tokensOf(theme)
+  const token = { ...tokensOf('light'), ...tokensOf(theme) }
 
   it.each(['text', 'text-2', 'text-3', 'accent'])('has a contrast of at least 4.5 on every background: %s', (name) => {
     expect(Math.min(...BACKGROUNDS.map((background) => ratio(token[name], token[background])))).toBeGreaterThanOrEqual(4.5)
@@ -83,7 +83,7 @@ function pairsOfRules(): Pair[] {
 }
 
 describe.each(['light', 'dark'] as const)('the states of controls in the %s theme', (theme) => {
-  const token = tokensOf(theme)
+  const token = { ...tokensOf('light'), ...tokensOf(theme) }
   const pairs = pairsOfRules().filter(({ word, background }) => token[word] && token[background])
 
   it('have a text contrast of at least 4.5 where a CSS rule sets text and background', () => {
