@@ -99,9 +99,9 @@ export function OvertimeCard() {
                 },
               ]}
             />
-            {rows.length === 0 && <p className={`${styles.note} flex muted gap-6 pad-7-14 font-400-small`}>No hours are recorded yet.</p>}
+            {rows.length === 0 && <p className="flex muted gap-6 pad-7-14 font-400-small">No hours are recorded yet.</p>}
             {without.length > 0 && (
-              <p className={`${styles.note} flex muted gap-6 pad-7-14 font-400-small`}>
+              <p className="flex muted gap-6 pad-7-14 font-400-small">
                 <Info className="above-1" size={14} />
                 <span>
                   {without.map(({ name }) => name).join(', ')}: {MESSAGES.notEnoughOvertime}

@@ -45,7 +45,7 @@ export function PooledStrip({ label, covers, covered, scope, controls, figures, 
   const line = !fold.open && figures.length > 0 && <FiguresLine figures={shown.map((figure) => ({ ...figure, explained: figure }))} />
   const isOneLine = line && covered
   return (
-    <section className={`${styles.strip} pad-2-16-10`} aria-label={label} data-on-paper>
+    <section className="print-whole-on-paper print-pad-x-0 pad-2-16-10" aria-label={label} data-on-paper>
       <div className={`${styles.covers} row wrap muted gap-4-12 margin-0-0-6`} data-line={isOneLine ? true : undefined}>
         {isOneLine && <b className="off-paper medium">{covered}</b>}
         <p>{covers}</p>

@@ -13,7 +13,6 @@ import { PhraseTextarea } from '../../worklist/phrases/phrase-textarea.tsx'
 import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
 import type { ClosingDecisionCall } from '../desk.tsx'
 import { CloseLoanDialog } from './close-loan-dialog.tsx'
-import styles from './decision.module.css'
 import { type Decision, findDecisionProblems } from './decision-check.ts'
 import {
   type DecisionField,
@@ -128,7 +127,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
       <ClosingMeasuresTable decision={decision} register={form.register} errorOf={errorOf} />
       <FooterPortal at={places.note}>
         {draft && (
-          <span className={`${styles.draft} inline-row gap-6`}>
+          <span className="svg-green inline-row gap-6">
             <Check size={14} /> Draft saved {clockTime(draft.savedAt)}
             <Button variant="link" onClick={discard}>
               Discard

@@ -30,7 +30,7 @@ export function MeasureStrip({ row }: { row: Row }) {
                   <div>
                     <MeasureTimes row={measure} zone={zone} />
                   </div>
-                  <div className={`${styles.who} cut end faint`}>
+                  <div className="phone-before-0 cut end faint">
                     {cellOf(row, SLOT_COLUMNS[slotOfMeasure(measure.measure as Measure)]).value}
                   </div>
                 </div>

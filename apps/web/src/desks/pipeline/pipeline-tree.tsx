@@ -78,7 +78,7 @@ function Fold({ branch, node, onChoose }: { branch: Branch; node: PipelineLeaf; 
   const Chevron = open ? ChevronDown : ChevronRight
   const total = branch.nodes.reduce((sum, { count }) => sum + count, 0)
   return (
-    <div className={`${styles.branch} below-8`}>
+    <div className="below-8">
       <button type="button" className={`${styles.fold} strong`} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <Chevron className="faint" size={14} aria-hidden="true" />
         <span>

@@ -102,7 +102,7 @@ interface LineProps {
 function Line({ depth, name, counts, opened, onToggle }: LineProps) {
   const Chevron = opened ? ChevronDown : ChevronRight
   return (
-    <tr className={depth === 0 ? styles.leader : undefined}>
+    <tr className={depth === 0 ? 'children-strong' : undefined}>
       {depth === 1 && <td />}
       <th scope="row">
         <button type="button" aria-expanded={opened} onClick={onToggle}>

@@ -15,7 +15,6 @@ import { Moment } from '../../ui/display/moment.tsx'
 import { useViewer } from '../../viewer/viewer.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 import { checkpointDraftProblems, toCheckpointDraft, toCheckpointWords } from './checkpoint-draft.ts'
-import styles from './checkpoints.module.css'
 import { QuestionReach } from './question-reach.tsx'
 import { ShowWhenEditor } from './show-when-editor.tsx'
 
@@ -100,7 +99,7 @@ function CheckpointHistory({ history }: { history: readonly Version[] }) {
       <ol className="grid gap-12">
         {history.map(({ version, by, at, what, changes }) => (
           <li key={version}>
-            <p className={`${styles.versionHead} muted`}>
+            <p className="muted">
               <b className="color-text">Version {version}</b> {what} by {by}, <Moment at={at} />
             </p>
             {what === 'Changed' && <ChangedFields changes={changes} />}

@@ -47,7 +47,7 @@ export function WaitingChanges({ kind }: { kind: ReviewKind }) {
           return (
             <li className="flex wrap spread topline gap-8-16 pad-10-16" key={id}>
               <div>
-                <p className={`${styles.versionHead} muted`}>
+                <p className="muted">
                   <b className="color-text">
                     {what} of S.No {sno}
                   </b>{' '}

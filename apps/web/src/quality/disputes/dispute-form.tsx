@@ -28,7 +28,6 @@ import {
   withComment,
   withOverturn,
 } from './dispute-draft.ts'
-import styles from './disputes.module.css'
 import { FindingAnswer } from './finding-answer.tsx'
 
 interface DisputeFormProps {
@@ -115,7 +114,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
       </ul>
       <FooterPortal at={places.note}>
         {why === '' && (
-          <span className={`${styles.count} inline-row gap-6`}>
+          <span className="inline-row gap-6">
             {left === 0 && <Check className="green" size={14} />}
             {asked - left} of {asked} answered · round {businessDispute + 1} of {LAST_OPEN_ROUND + 1}
             {answerBy && ` · due ${momentWithZone(answerBy)}`}

@@ -16,7 +16,7 @@ export function FindingAsEntered({ question, id, reviewId }: { question: Questio
         {question.question}
       </p>
       {question.comment && (
-        <p className={`${styles.said} own-lines breaks muted above-4`}>
+        <p className="own-lines breaks muted above-4">
           <b className="medium">Finding:</b> {question.comment}
         </p>
       )}

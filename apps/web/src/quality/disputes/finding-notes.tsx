@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './disputes.module.css'
 
 interface FindingNotesProps {
   /** Titles and texts; empty ones are left out. */
@@ -10,13 +9,13 @@ interface FindingNotesProps {
 export function FindingNotes({ notes, why }: FindingNotesProps) {
   return (
     <div>
-      <dl className={styles.answered}>
+      <dl>
         {notes.map(
           ([title, words]) =>
             words && (
-              <div key={title}>
-                <dt>{title}</dt>
-                <dd>{words}</dd>
+              <div className="flex gap-8 below-4" key={title}>
+                <dt className="rigid faint width-72">{title}</dt>
+                <dd className="shrinks own-lines breaks">{words}</dd>
               </div>
             ),
         )}

@@ -84,8 +84,8 @@ function EvidenceLine({ file, readOnly, onRemove }: { file: EvidenceShown; readO
     downloadFile(evidence.downloadEvidence, { id: file.id }).catch((error: unknown) => setProblem(errorMessage(error)))
   }
   return (
-    <li className={`${styles.file} row wrap shrinks gap-0-8`}>
-      <Paperclip size={14} />
+    <li className={`row wrap shrinks gap-0-8`}>
+      <Paperclip size={14} className="faint" />
       <Button variant="link" className={styles.name} onClick={save}>
         {file.name}
       </Button>

@@ -98,12 +98,12 @@ function NeverSampledLine({ plan }: { plan: PlanDetails }) {
     return found === 0 ? [] : [countText(found, by.toLowerCase(), by === 'Branch' ? 'branches' : undefined)]
   })
   return (
-    <div className={`${styles.never} row bottomline gap-8 pad-8-14`}>
-      <TriangleAlert size={14} />
+    <div className={`row bottomline gap-8 pad-8-14`}>
+      <TriangleAlert size={14} className="amber" />
       <span>
         <b>Never sampled:</b> {kinds.join(', ')}, {countText(data.loans, 'loan')} in all
       </span>
-      <Button variant="link" onClick={() => setPicking(true)}>
+      <Button variant="link" className="end" onClick={() => setPicking(true)}>
         Pick targeted
       </Button>
       {picking && <TargetedDialog plan={plan} never={data} onClose={() => setPicking(false)} />}

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { Card } from '../../ui/layout/card.tsx'
 import { usDay } from '../../ui/moments.ts'
 import { filterLines, formatCount, groupHash, planPath } from './plan-words.ts'
-import styles from './sampling.module.css'
 
 /** Returns label and value of each criterion of a plan. */
 export function planCriteria(plan: PlanDetails): [string, string][] {
@@ -27,7 +26,7 @@ export function PopulationCard({ plan }: { plan: PlanDetails }) {
       title="Population"
       actions={frozenAt && <Link to={`${planPath('sampledLoans', planId)}?taskStatus=All`}>Open {countText(population, 'loan')}</Link>}
     >
-      <dl className={`${styles.pairs} grid gap-2 pad-2-14-10`}>
+      <dl className="grid gap-2 pad-2-14-10">
         {planCriteria(plan).map(([name, value]) => (
           <div className="flex spread gap-14" key={name}>
             <dt className="one-line faint">{name}</dt>

@@ -57,7 +57,7 @@ export function SamplingProofPage() {
 function Proof({ plan }: { plan: PlanDetails }) {
   const { code, title, seed, seedHash, populationHash, state } = plan
   return (
-    <article className={`${styles.proof} card grid one-column gap-12 max-width-1000 pad-20-24`}>
+    <article className="phone-pad-12 print-unframed print-pad-0 print-max-width-none card grid one-column gap-12 max-width-1000 pad-20-24">
       <h2>
         {code}: {title}
       </h2>

@@ -70,9 +70,9 @@ function Stamps({ pack: { edition, document } }: { pack: MonthlyPack }) {
         ['As of', document.asOf],
       ]
   return (
-    <dl className={`${styles.stamps} max-width-320`}>
+    <dl className="max-width-320">
       {rows.map(([name, value]) => (
-        <div key={name}>
+        <div className="grid gap-8 columns-64-rest" key={name}>
           <dt className="muted">{name}</dt>
           <dd className="medium">{value}</dd>
         </div>

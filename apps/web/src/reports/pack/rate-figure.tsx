@@ -12,7 +12,7 @@ import styles from './rate-figure.module.css'
 export function RateFigure({ block }: { block: RatesBlock }) {
   const { label, points, reviewType, axis = 'Completion' } = block
   return (
-    <figure className={`${styles.rates} relative`}>
+    <figure className="print-whole-on-paper relative">
       <figcaption className="muted">{label}</figcaption>
       <svg viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} aria-hidden="true" className={`${styles.picture} block wide`}>
         {ratePicture(block).map((shape) => (

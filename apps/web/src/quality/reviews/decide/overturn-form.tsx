@@ -137,7 +137,7 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
       {why === '' && (
         <>
           <FooterPortal at={places.note}>
-            <span className={`${styles.count} inline-row gap-6`}>
+            <span className="inline-row gap-6">
               {left === 0 && <Check className="green" size={14} />}
               {waiting - left} of {waiting} decided
             </span>

@@ -14,7 +14,6 @@ import { CloseButton, Dialog } from '../../../ui/dialog/dialog.tsx'
 import { RefusalMessage } from '../../../ui/feedback/refusal.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
 import { checklistSubject } from '../use-checklist.ts'
-import styles from './perform.module.css'
 
 const AUDIT_MEANINGS: Readonly<Record<(typeof AUDITS)[number], string>> = {
   Full: 'Every question of the bank that fits this loan.',
@@ -67,7 +66,7 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
     >
       <LeaseBanner lease={lease} />
       <RefusalMessage>{save.isError && errorMessage(save.error)}</RefusalMessage>
-      <Radio.Group value={chosen} onKeyDown={onKeyDown} onChange={setChosen} aria-label="Audit" className={styles.audits ?? ''}>
+      <Radio.Group value={chosen} onKeyDown={onKeyDown} onChange={setChosen} aria-label="Audit" className={'children-grid children-gap-12'}>
         {AUDITS.map((word) => {
           const off = word === 'Partial' && selection === 'Random'
           return (

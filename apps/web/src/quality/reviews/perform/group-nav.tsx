@@ -22,7 +22,7 @@ export const GroupNav = memo(function GroupNav({ groups, current, answers, faili
   }
   return (
     <nav className={`${styles.groups} rigid scrolls-y on-subtle width-262 pad-8 border-right-line-2`} aria-label="Categories">
-      <div className={`${styles.groupsHead} small-text flex spread pad-4-8-6`}>
+      <div className="narrow-hidden small-text flex spread pad-4-8-6">
         <span>Category</span>
         <span>Answered</span>
       </div>

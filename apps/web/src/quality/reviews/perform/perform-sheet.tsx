@@ -13,7 +13,6 @@ import type { ReviewCalls } from '../review-calls.ts'
 import { checklistSubject } from '../use-checklist.ts'
 import { GroupNav } from './group-nav.tsx'
 import { type KeyAction, keyActionInDialog } from './keys.ts'
-import styles from './perform.module.css'
 import {
   countProgress,
   findIncompleteAnswers,
@@ -167,13 +166,13 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
         </>
       }
     >
-      <div className={`${styles.top} rigid pad-0-20`}>
+      <div className="children-below-8 rigid pad-0-20">
         <LeaseBanner lease={lease} />
         <RefusalMessage>
           {checklist.why || nothing || (refused && !lease.refused && withInputKept(`Not saved: ${refused}`, 'answered'))}
         </RefusalMessage>
       </div>
-      <div ref={body} className={`${styles.body} fill flex border-top-line-2`}>
+      <div ref={body} className="narrow-vertical narrow-scrolls-y fill flex border-top-line-2">
         <GroupNav groups={groups} current={group?.name ?? ''} onOpen={go} answers={answers} failing={tests.failing} />
         {group && (
           <QuestionGroupList

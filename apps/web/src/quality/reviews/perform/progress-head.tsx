@@ -18,14 +18,14 @@ export function ProgressHead({ asked, answered, queue }: ProgressHeadProps) {
   return (
     <>
       <div className={`${styles.progress} rigid width-280`}>
-        <div className={`${styles.counts} small flex spread muted below-4`}>
+        <div className="small flex spread muted below-4">
           <span>
             <b className="color-text">{answered}</b> of {asked} answered
           </span>
           <span>{Math.floor(share * 100)} %</span>
         </div>
         <div
-          className={`${styles.track} clip height-6 rounded-3 on-line-2`}
+          className="clip height-6 rounded-3 on-line-2"
           role="progressbar"
           aria-label="Questions answered"
           aria-valuemin={0}

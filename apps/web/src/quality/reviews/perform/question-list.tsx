@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { type Answers, answerTo, countFailing, isFinding, type QuestionGroup } from './progress.ts'
 import { QuestionRow, type QuestionRowProps } from './question-row.tsx'
-import styles from './questions.module.css'
 import type { QueueStatus } from './unsent/answer-queue.ts'
 import type { useReviewTests } from './use-review-tests.ts'
 
@@ -37,13 +36,14 @@ export function QuestionGroupList({ group, answers, savedAt, newer, current, tes
   }
   const questions = group.questions.filter((question) => question.asked && (!chosen || chosen.has(question.id) || question.id === current))
   return (
-    <section className={`${styles.middle} column grow`} aria-label={name}>
-      <div className={`${styles.middleHead} row wrap rigid muted bottomline gap-4-10 min-height-44 pad-4-20`}>
+    <section className="narrow-rigid column grow" aria-label={name}>
+      <div className={`row wrap rigid muted bottomline gap-4-10 min-height-44 pad-4-20`}>
         <h3 className="color-text font-600-title">{name}</h3>
         <span>
           {answered} of {asked} answered
         </span>
         <SegmentedControl
+          className="end"
           aria-label="Which questions"
           data={[
             { label: `All ${asked}`, value: 'all' },

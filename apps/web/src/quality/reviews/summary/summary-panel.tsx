@@ -22,7 +22,6 @@ import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { calendarDay, usDay } from '../../../ui/moments.ts'
 import { useViewer } from '../../../viewer/viewer.tsx'
 import { reportLink, type SummaryScope } from './report-link.ts'
-import styles from './summary.module.css'
 import type { SummaryEntries } from './summary-columns.ts'
 import { type ExplainedSummary, pooledLine, SummaryTable, summaryRows } from './summary-table.tsx'
 
@@ -60,8 +59,8 @@ export function ReviewSummaryPanel({ kind, from, to, type, fold }: SummaryPanelP
     )
   return (
     <section className="column gap-6 pad-6-16-8" aria-label="Summary">
-      <div className={`${styles.line} row wrap spread muted gap-4-12`}>
-        <span>
+      <div className={`row wrap spread muted gap-4-12`}>
+        <span className="flex-1">
           Reviews completed {when} · team figures are pooled · the latest review of each loan and type counts
           <SupersededNote input={{ kind, ...days, type, selection }} />
         </span>
