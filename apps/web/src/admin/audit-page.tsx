@@ -18,7 +18,6 @@ import { type GridState, useGridState } from '../grid/model/state/use-grid-state
 import type { PageOf } from '../grid/model/types.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { longMoment } from '../ui/moments.ts'
-import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
 
 /** Who did what and when, with the values before and after, and the outcome (quality S14). Read-only. */
@@ -58,13 +57,13 @@ export function AuditPage() {
 function AuditEntry({ row, headers, onClose }: { row: Row; headers: readonly Header[]; onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Audit entry" subject={cellText(cellOf(row, 'What'), { drawType: 'text', data: [] })} size={920}>
-      <dl className={styles.entry}>
+      <dl>
         {headers.map(({ Title, label = Title, drawType, data }) => {
           const cell = cellOf(row, Title)
           const text = cell.at ? longMoment(cell.at) : cellText(cell, { drawType, data })
           return (
             text && (
-              <div key={Title}>
+              <div className="grid bottomline gap-4-16 pad-6-0 columns-140-rest" key={Title}>
                 <dt className="faint">{label}</dt>
                 <dd className="breaks">
                   {(Title === 'Changes' ? text.split(BETWEEN_CHANGES) : [text]).map((line) => (

@@ -111,7 +111,7 @@ function useNewerTest(reset: (draft: TestDraft) => void, { version }: TestDraft,
 
 function Sentence({ inScope, mustHold }: Pick<TestDraft, 'inScope' | 'mustHold'>) {
   return (
-    <p className={`${styles.sentence} flex muted gap-8 text-12`}>
+    <p className="flex muted gap-8 text-12">
       <Info className="rigid above-2" size={14} />
       <span>
         <b className="medium color-text">{mustHold ? `${conditionText(inScope, mustHold)}. ` : ''}</b>

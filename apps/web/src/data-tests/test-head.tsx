@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Moment } from '../ui/display/moment.tsx'
 import { StatusChip } from '../ui/status/status-chip.tsx'
-import styles from './test-head.module.css'
 
 /** The state of a test next to its title. */
 export function TestHead({ test }: { test: DataTestDetails }) {
@@ -54,9 +53,9 @@ function TestHistory({ test: { code, name, versions }, onClose }: { test: DataTe
               <b>Version {number}</b> {state} since <Moment at={since} />, by {by || 'iVue'}
             </p>
             {decision && <p className="breaks">{decision}</p>}
-            <dl className={styles.changes}>
+            <dl>
               {changes.map(({ what, before, after }) => (
-                <div key={what}>
+                <div className="grid gap-8 above-4 columns-110-rest" key={what}>
                   <dt className="faint">{what}</dt>
                   <dd className="breaks">
                     <del className="red">{before || 'none'}</del> <ins className="undecorated green">{after || 'none'}</ins>

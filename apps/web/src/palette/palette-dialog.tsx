@@ -90,7 +90,7 @@ export function PaletteDialog() {
           <input
             ref={focusField}
             data-autofocus
-            className={`${styles.input} grow unfilled unframed height-48 color-text font-400-lead`}
+            className="focus-unoutlined grow unfilled unframed height-48 color-text font-400-lead"
             role="combobox"
             aria-label="Find a loan, a screen, a person, an action"
             aria-expanded={choices.length > 0}

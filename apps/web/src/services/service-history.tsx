@@ -22,7 +22,7 @@ export function ServiceHistory({ history, runs }: Pick<OpenedService, 'history' 
     <div className={`${styles.past} grid two-columns gap-24 above-16`}>
       <section aria-labelledby={versions} className={styles.section}>
         <h3 id={versions}>History</h3>
-        <ol className={`${styles.history} grid wide gap-8`}>
+        <ol className="grid wide gap-8">
           {history.map(({ version, what, by, at, comment, changes }) => (
             <li key={version}>
               <p>

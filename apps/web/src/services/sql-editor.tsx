@@ -20,7 +20,7 @@ export function SqlEditor({ label, text, problem, position, ...rest }: SqlEditor
   const end = place && endOfToken(text, place.index)
   return (
     <div className="grid gap-4 shrinks">
-      <label htmlFor={id} className={`${styles.label} medium text-12`}>
+      <label htmlFor={id} className="medium text-12">
         {label}{' '}
         <span className="red" aria-hidden>
           *

@@ -35,7 +35,7 @@ export function RecentActivity({ loanNumber, onAll }: { loanNumber: string; onAl
               .filter(({ activityName }) => !activityName.endsWith('Comment'))
               .slice(0, MAX_ROWS)
               .map((row) => (
-                <li key={row.id}>
+                <li className="grid breaks gap-8 pad-4-0 columns-104-rest" key={row.id}>
                   <Moment at={row.activityDate} look="short" inTable />
                   <span>
                     {activitySentence(row)} <span className={styles.by}>{row.activityBy}</span>

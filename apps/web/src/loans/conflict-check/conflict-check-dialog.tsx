@@ -105,7 +105,7 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
             onChange={(text) => setEntries(withTyped(entries, field, text))}
           />
         ))}
-        <fieldset className={`${styles.question} margin-14-0-0`}>
+        <fieldset className="margin-14-0-0">
           <legend className="medium below-4">{CONFLICT.question}</legend>
           <Choice checked={false} onPick={() => answer('yes')}>
             {CONFLICT.yes}

@@ -13,7 +13,7 @@ export function GeneralInfo({ details }: { details: LoanDetails }) {
       {borrower && <FactsBlock {...borrower} />}
       {property && <FactsBlock {...property} />}
       <InfoBlock title="Loan Specific Actions">
-        <ul className={styles.actions}>
+        <ul>
           {details.actions.map(({ label, done }) => (
             <li className="row gap-8 min-height-26" key={label}>
               <span

@@ -84,13 +84,13 @@ function ActivityDetail({ activity }: { activity: Activity }) {
     ['Comments', activity.activityReview],
   ] as const
   return (
-    <section className={`${styles.detail} scrolls card`} aria-label="Activity" aria-live="polite">
+    <section className="pad-12-16 scrolls card" aria-label="Activity" aria-live="polite">
       <h2>{activitySentence(activity)}</h2>
-      <dl>
+      <dl className="above-8">
         {facts.map(([label, value]) => (
-          <div key={label}>
+          <div className="grid gap-8 pad-4-0 columns-120-fr" key={label}>
             <dt className="faint">{label}</dt>
-            <dd>{value || <span className={`${styles.quiet} faint`}>–</span>}</dd>
+            <dd className="own-lines breaks">{value || <span className={`${styles.quiet} faint`}>–</span>}</dd>
           </div>
         ))}
       </dl>

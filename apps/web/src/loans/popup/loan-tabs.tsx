@@ -65,7 +65,7 @@ export function LoanTabs(props: LoanTabsProps) {
   return (
     <div className={`${styles.tabs} contents`}>
       <Tabs label="Loan" items={items} value={shown} onChange={onTab}>
-        <div className={`${styles.panel} fill scrolls on-subtle pad-14-24-24`}>{panel(shown)}</div>
+        <div className="phone-rigid phone-spills fill scrolls on-subtle pad-14-24-24">{panel(shown)}</div>
       </Tabs>
     </div>
   )

@@ -16,7 +16,7 @@ export function UserAway({ editor: { form, details } }: { editor: Editor }) {
   const errors = form.formState.errors.away
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className={`${styles.section} bottomline below-10 pad-bottom-6`}>
+      <h3 id={heading} className="bottomline below-10 pad-bottom-6">
         {USER_LABELS.away}
       </h3>
       {periods.fields.length === 0 && (

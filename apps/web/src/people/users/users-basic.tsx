@@ -15,7 +15,7 @@ export function BasicInformation({ editor }: { editor: Editor }) {
   const proposeFullName = useFullNameProposal(editor)
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className={`${styles.section} bottomline below-10 pad-bottom-6`}>
+      <h3 id={heading} className="bottomline below-10 pad-bottom-6">
         Basic Information
       </h3>
       <div className={`${styles.fields} grid gap-12-16 equal-4`}>
@@ -40,7 +40,7 @@ export function BasicInformation({ editor }: { editor: Editor }) {
           <UserTextField editor={editor} name="client_phone_ext" max={10} />
         </div>
         <UserChoice editor={editor} name="team" options={teams} empty="No team" clearable />
-        <dl className={`${styles.leaders} grid two-columns gap-16`}>
+        <dl className="grid two-columns gap-16">
           <div>
             <dt className="medium below-4">Team Leader</dt>
             <dd className="row muted min-height-32">{details.allTeamLeader[team] || '–'}</dd>

@@ -18,7 +18,7 @@ export function UserSettings({ editor }: { editor: Editor }) {
   }, [isAnalyst, form])
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className={`${styles.section} bottomline below-10 pad-bottom-6`}>
+      <h3 id={heading} className="bottomline below-10 pad-bottom-6">
         User Settings
       </h3>
       <div className={`${styles.halves} grid two-columns below-12 gap-12-16`}>

@@ -6,7 +6,6 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import styles from './users.module.css'
 
 type Summary = OutputOf<typeof users.syncEdw>
 
@@ -38,11 +37,11 @@ export function SyncDialog({ summary, onClose }: { summary: Summary | null; onCl
     >
       {summary && (
         <>
-          <dl className={`${styles.counts} grid gap-0 margin-0-0-16`}>
+          <dl className="grid gap-0 margin-0-0-16">
             {KINDS.map(([kind, title, words]) => (
-              <div key={kind}>
+              <div className="grid bottomline pad-10-0 columns-110-rest" key={kind}>
                 <dt className="muted">{title}</dt>
-                <dd>
+                <dd className="grid columns-56-rest">
                   <b>{summary[kind].toLocaleString('en-US')}</b>
                   <span className="muted">{listNames(summary.names[kind], summary[kind]) || words}</span>
                 </dd>
@@ -67,8 +66,8 @@ function listNames(names: readonly string[], count: number): string {
 function Skipped({ rows }: { rows: Summary['skipped'] }) {
   return (
     <>
-      <h3 className={`${styles.section} bottomline below-10 pad-bottom-6`}>Left as they were</h3>
-      <ScrollRegion className={`${styles.skipped} max-height-220`} label="Rows that were not synced">
+      <h3 className="bottomline below-10 pad-bottom-6">Left as they were</h3>
+      <ScrollRegion className="max-height-220" label="Rows that were not synced">
         <ul>
           {rows.map((row, index) => (
             <li className="pad-3-0" key={index}>

@@ -21,7 +21,7 @@ export function Security() {
   const close = () => setOpened(null)
 
   return (
-    <section className={`${styles.card} card max-width-920 pad-14`} aria-labelledby="security">
+    <section className="card max-width-920 pad-14" aria-labelledby="security">
       <div className={`${styles.head} flex wrap baseline gap-4-12`}>
         <h2 id="security">Security</h2>
       </div>

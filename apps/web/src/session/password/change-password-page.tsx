@@ -26,7 +26,7 @@ export function ChangePasswordPage() {
     <Page title={SCREENS.changePassword.title} kind="cards">
       {status.isPending && <SkeletonRows rows={6} rowHeight={40} label="Loading" />}
       {status.error instanceof Refused && (
-        <section className={`${styles.card} card max-width-920 pad-14`}>
+        <section className="card max-width-920 pad-14">
           <p role="alert" className="row gap-8 medium">
             <Lock size={16} />
             {status.error.message}
@@ -66,7 +66,7 @@ function ChangePasswordForm() {
   const field = (name: keyof typeof EMPTY) => ({ problem: errorOf(name) ?? null, ...form.register(name) })
 
   return (
-    <section className={`${styles.card} card max-width-920 pad-14`}>
+    <section className="card max-width-920 pad-14">
       <form onSubmit={submit} noValidate className={styles.form}>
         <div>
           <Banner>{refusal}</Banner>

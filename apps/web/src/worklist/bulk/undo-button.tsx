@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react'
 import { subscribeToActs, windowActs } from '../../browser/window-acts.ts'
 import { useCurrentMinute } from '../../grid/cells/use-current-minute.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import styles from './undo-button.module.css'
 import { useUndoNewest } from './use-undo.ts'
 
 /** Undo with the number of this window's acts that can still be undone. It undoes the newest, as Ctrl+Z does. */
@@ -16,7 +15,7 @@ export function UndoButton() {
   if (count === 0) return null
   return (
     <Button icon={Undo2} aria-label={`Undo, ${count} ${count === 1 ? 'act' : 'acts'}`} onClick={() => void undoNewest()}>
-      <span className={styles.word}>Undo</span>
+      <span className="narrow-hidden">Undo</span>
       <span className="text-center min-width-18 pad-0-5 rounded-9 on-accent-soft color-accent-2 text-12 line-18">{count}</span>
     </Button>
   )

@@ -2,7 +2,6 @@ import type { Load } from '@ivue/contracts/worklist/contract.ts'
 import { formatLoad } from '@ivue/contracts/worklist/loads.ts'
 import type { ReactNode } from 'react'
 import type { Choice } from '../../grid/model/types.ts'
-import styles from './load-option.module.css'
 
 /** Returns the people to whom a row can be assigned as the choices of its cell, in the server's order. */
 export const toChoices = (people: readonly Load[]): Choice[] =>
@@ -23,11 +22,11 @@ interface LoadOptionProps {
 export function LoadOption({ person, bar }: LoadOptionProps) {
   const reason = person.refused || person.why || person.best
   return (
-    <span className={`${styles.person} grid flex-1 gap-0-12 columns-fr-auto`}>
+    <span className={`grid flex-1 gap-0-12 columns-fr-auto`}>
       <span>{person.Name}</span>
       <small className="small-text">{formatLoad(person)}</small>
       {(bar || reason) && (
-        <small className={`row gap-8 small ${person.best ? 'green' : 'amber'}`}>
+        <small className={`row all-columns gap-8 small ${person.best ? 'green' : 'amber'}`}>
           {bar}
           {reason}
         </small>
