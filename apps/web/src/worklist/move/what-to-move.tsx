@@ -53,7 +53,7 @@ export function WhatToMove({ state: { choice, change, preview }, ticked, isSprea
       </div>
       {!isSpread && (
         <>
-          <Radio.Group label="Which part" value={part} onChange={choosePart} className={'children-above-8'}>
+          <Radio.Group label="Which part" value={part} onChange={choosePart} className="children-above-8">
             <Radio value="all" label="All of it" />
             <div className="row gap-8">
               <Radio value="until" label="Due until" />

@@ -66,7 +66,7 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
     >
       <LeaseBanner lease={lease} />
       <RefusalMessage>{save.isError && errorMessage(save.error)}</RefusalMessage>
-      <Radio.Group value={chosen} onKeyDown={onKeyDown} onChange={setChosen} aria-label="Audit" className={'children-grid children-gap-12'}>
+      <Radio.Group value={chosen} onKeyDown={onKeyDown} onChange={setChosen} aria-label="Audit" className="children-grid children-gap-12">
         {AUDITS.map((word) => {
           const off = word === 'Partial' && selection === 'Random'
           return (
