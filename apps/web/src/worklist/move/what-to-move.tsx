@@ -21,7 +21,7 @@ export function WhatToMove({ state: { choice, change, preview }, ticked, isSprea
   // All of a person's work needs the person, also if the server chose them by the ticked rows.
   const choosePart = (to: string) => change({ part: to as MovedPart, from: choice.from ?? person?.id, left: [] })
   return (
-    <section aria-labelledby={heading} className="pad-left-24">
+    <section aria-labelledby={heading}>
       <h3 id={heading}>{isSpread ? 'What is ticked' : `What ${first} holds`}</h3>
       {!isSpread && holders.length > 1 && part === 'ticked' && (
         <NativeSelect
