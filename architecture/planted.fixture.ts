@@ -72,7 +72,7 @@ export const PLANTED = {
     { files: { [web('people/a.tsx')]: "import { PAGES } from '../pages.ts'" }, message: /but people comes before pages\.ts/ },
   ],
   'names rooms that exist in the order': [
-    { files: { [api('rpc/serve.ts')]: '' }, message: /names audit, but no package has such a folder/ },
+    { files: { [api('platform/rpc/serve.ts')]: '' }, message: /names audit, but no package has such a folder/ },
   ],
   'assembles the rooms in roots that no room imports': [
     { files: { [api('health.ts')]: "import { build } from './app.ts'" }, message: /app\.ts assembles the rooms/ },

@@ -8,7 +8,7 @@ const reach = (...changed: string[]) => findReached(repository, changed)
 it('a changed handler reaches the tests that make its calls, also in the browser, and no others', () => {
   const reached = reach('apps/api/src/quality/sampling/sampling-handlers.ts')
   expect(reached).toContain('apps/api/src/quality/sampling/sampling.test.ts')
-  expect(reached).toContain('apps/api/src/rpc/tests/garbage.test.ts')
+  expect(reached).toContain('apps/api/src/platform/rpc/tests/garbage.test.ts')
   expect(reached).toContain('e2e/sampling.spec.ts')
   expect(reached).not.toContain('apps/api/src/imports/upload.test.ts')
   expect(reached).not.toContain('e2e/closing-day.spec.ts')

@@ -16,7 +16,7 @@ const ROOTS: Readonly<Record<string, readonly string[]>> = {
  */
 const ORDERS: Readonly<Record<string, string>> = {
   'apps/api/src':
-    'rpc ← audit, notifications ← grid | session ← exports ← worklist, figures ← desks | quality | reports | services | home | people | imports | loans ← app.ts, worker.ts, main.ts ← cli',
+    'platform ← audit, notifications ← grid | session ← exports ← worklist, figures ← desks | quality | reports | services | home | people | imports | loans ← app.ts, worker.ts, main.ts ← cli',
   'apps/web/src':
     'browser | ui ← rpc ← answers, forms, viewer, charts, explain, help ← live ← exports ← grid ← worklist, figures, watch ← any other folder | any other folder ← app ← files at the top',
 }

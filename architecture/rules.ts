@@ -210,7 +210,7 @@ const READ_BLIND: Readonly<Record<string, string>> = {
   'quality/sampling/sampled-loans.grid.ts': 'a sampled review is of the record',
   'quality/sampling/sampling-plans.grid.ts': 'a sampled review is of the record',
   'quality/reviews/decider.ts': 'one review by its id',
-  'rows/independence.ts': 'a review to be assigned',
+  'platform/rows/independence.ts': 'a review to be assigned',
   'people/teams/teams-delete.ts': 'open work of a person includes them',
   'worklist/undo/recent-acts.ts': 'the loans that the viewer assigned',
   'watch/queries.ts': 'the due moment of own reviews',
@@ -227,7 +227,7 @@ export const findBlindReaders = (repository: Repository) =>
     )
     .map(
       ({ path }) =>
-        `${path} reads reviews without excluding blind second ones: add ofRecord or OF_RECORD of rows/blind-reviews.ts, or list it in architecture/rules.ts with the reason.`,
+        `${path} reads reviews without excluding blind second ones: add ofRecord or OF_RECORD of platform/rows/blind-reviews.ts, or list it in architecture/rules.ts with the reason.`,
     )
 
 const NOUNS = 'loan|review|row|day|month|finding|question|comment|team|member|session|change|answer|mail|pair|file|task|error'

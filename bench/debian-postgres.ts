@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { inClusterUser, type Launch } from '@ivue/api/src/postgres/cluster-user.ts'
+import { inClusterUser, type Launch } from '@ivue/api/src/platform/postgres/cluster-user.ts'
 import { query } from './databases.ts'
 
 const INSTALLED = '/usr/lib/postgresql'

@@ -20,9 +20,9 @@ const large = (env: Record<string, string>, step: Step): Step => ({ ...step, env
 const bench = (file: string, ...words: string[]): Step => ({ in: 'bench', run: ['tsx', file, ...words] })
 
 const PROMISES: Record<string, readonly Step[]> = {
-  S1: [api('rpc/tests/every-call.test.ts')],
-  S2: [api('rpc/tests/other-peoples-records.test.ts')],
-  S3: [large({ BODIES: '10000' }, api('rpc/tests/garbage.test.ts'))],
+  S1: [api('platform/rpc/tests/every-call.test.ts')],
+  S2: [api('platform/rpc/tests/other-peoples-records.test.ts')],
+  S3: [large({ BODIES: '10000' }, api('platform/rpc/tests/garbage.test.ts'))],
   S4: [
     large(
       { KILLS: '100' },
@@ -31,9 +31,9 @@ const PROMISES: Record<string, readonly Step[]> = {
   ],
   S5: [
     api(
-      'postgres/killed-postgres.test.ts',
-      'rpc/silent-database.test.ts',
-      'mail/bad-mail-server.test.ts',
+      'platform/postgres/killed-postgres.test.ts',
+      'platform/rpc/silent-database.test.ts',
+      'platform/mail/bad-mail-server.test.ts',
       'session/sign-in/directory-away.test.ts',
     ),
   ],
@@ -46,23 +46,23 @@ const PROMISES: Record<string, readonly Step[]> = {
   S9: [api('directory/', 'session/sign-in/directory')],
   S10: [large({ SEEDED: '1000' }, api('loans/ssns-nowhere.test.ts', 'session/secrets-nowhere.test.ts'))],
   S11: [
-    api('xlsx/writing/', 'exports/'),
+    api('platform/xlsx/writing/', 'exports/'),
     vitest('apps/web', 'src/grid/model/selection/clipboard.test.ts'),
     vitest('packages/contracts', 'src/wire/formula.test.ts'),
   ],
-  S12: [api('rpc/web.test.ts', 'session/session.test.ts'), { in: 'e2e', run: ['playwright', 'test', 'session', 'every-route'] }],
+  S12: [api('platform/rpc/web.test.ts', 'session/session.test.ts'), { in: 'e2e', run: ['playwright', 'test', 'session', 'every-route'] }],
   S13: [bench('recovery.ts')],
   S14: [api('audit/')],
   S15: [bench('one-person.ts')],
   S17: [
-    api('services/', 'reporting/', 'rpc/shares/', 'reports/pack/packs.test.ts', 'schedules/', 'exports/export-limit.test.ts'),
+    api('services/', 'reporting/', 'platform/rpc/shares/', 'reports/pack/packs.test.ts', 'schedules/', 'exports/export-limit.test.ts'),
     api('quality/findings/evidence.test.ts'),
     bench('started.ts'),
   ],
   S18: [api('quality/agreement/')],
   S20: [large({ MINUTES: '60', PEOPLE: '100' }, { in: 'e2e', run: ['playwright', 'test', 'upgrade'], needs: { THOROUGH: '1' } })],
-  S21: [api('rpc/shares/', 'rpc/faults.test.ts'), bench('routes.ts')],
-  S22: [api('services/', 'postgres/start-postgres.test.ts', 'rpc/typed-text.test.ts')],
+  S21: [api('platform/rpc/shares/', 'platform/rpc/faults.test.ts'), bench('routes.ts')],
+  S22: [api('services/', 'platform/postgres/start-postgres.test.ts', 'platform/rpc/typed-text.test.ts')],
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { small: { type: 'boolean', default: false } } })

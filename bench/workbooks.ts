@@ -1,7 +1,7 @@
-import { openDatabase } from '@ivue/api/src/database/database.ts'
 import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
 import { importPeople } from '@ivue/api/src/imports/reference.ts'
 import { sampleWorkbook } from '@ivue/api/src/imports/sample/sample-workbook.ts'
+import { openDatabase } from '@ivue/api/src/platform/database/database.ts'
 import { officeToday } from '../e2e/support/clock.ts'
 
 export const DATA_URL = 'data:application/octet-stream;base64,'

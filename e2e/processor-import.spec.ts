@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from '@ivue/api/src/imports/processor-uw/rules/columns.ts'
 import { exampleRow } from '@ivue/api/src/imports/processor-uw/rules/example.fixture.ts'
-import type { SheetCell } from '@ivue/api/src/xlsx/sheet.ts'
+import type { SheetCell } from '@ivue/api/src/platform/xlsx/sheet.ts'
 import { expect, type Page } from '@playwright/test'
 import { goTo } from './support/go-to.ts'
 import { pressOn } from './support/keys.ts'

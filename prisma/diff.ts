@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../apps/api/src/postgres/start-postgres.ts'
+import { startPostgres } from '../apps/api/src/platform/postgres/start-postgres.ts'
 import { applyMigrations } from './apply-migrations.ts'
 import { schemaDiff } from './schema-diff.ts'
 

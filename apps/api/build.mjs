@@ -18,7 +18,7 @@ await build({
   entryPoints: {
     main: 'src/main.ts',
     ivue: 'src/cli/ivue.ts',
-    'reader-child': 'src/xlsx/reader-child.ts',
+    'reader-child': 'src/platform/xlsx/reader-child.ts',
     'pdf-child': 'src/reports/pack/pdf-child.ts',
   },
   outdir,

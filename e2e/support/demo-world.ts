@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '@ivue/api/src/postgres/start-postgres.ts'
+import { startPostgres } from '@ivue/api/src/platform/postgres/start-postgres.ts'
 import { administer, inDatabase } from '@ivue/api/src/testing/databases.ts'
 import { runApp } from './start-app.ts'
 

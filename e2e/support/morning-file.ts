@@ -1,6 +1,6 @@
 import { CLOSING_COLUMNS, type ClosingField } from '@ivue/api/src/imports/closing/rules/columns.ts'
 import { exampleRow } from '@ivue/api/src/imports/closing/rules/example.fixture.ts'
-import type { SheetCell } from '@ivue/api/src/xlsx/sheet.ts'
+import type { SheetCell } from '@ivue/api/src/platform/xlsx/sheet.ts'
 import { writeSheet } from './workbook.ts'
 
 type Changes = Partial<Record<ClosingField, SheetCell>>

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** A release with this file serves the files of others. */
-const SERVES_OTHERS = 'apps/api/src/files/web-files.ts'
+const SERVES_OTHERS = 'apps/api/src/platform/files/web-files.ts'
 const HASH = /-([\w-]{8})(?=\.(?:js|css|woff2))/g
 const COPIED = /\.(?:js|css|woff2|html|svg)$/
 const TEXT = /\.(?:js|css|html)$/

@@ -1,12 +1,12 @@
-import type { Services } from './app-services.ts'
-import { createSettings } from './app-settings.ts'
 import { withRole } from './audit/app-role.ts'
 import { createAuditTrail } from './audit/trail.ts'
-import { openDatabase } from './database/database.ts'
-import { createFiles } from './files/files.ts'
-import { createReaders } from './readers.ts'
-import { createReporting } from './reporting/reporting.ts'
-import { childLimiter } from './rpc/shares/shares.ts'
+import type { Services } from './platform/app-services.ts'
+import { createSettings } from './platform/app-settings.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { createFiles } from './platform/files/files.ts'
+import { createReaders } from './platform/readers.ts'
+import { createReporting } from './platform/reporting/reporting.ts'
+import { childLimiter } from './platform/rpc/shares/shares.ts'
 
 interface ServicesOptions extends Pick<Services, 'env' | 'connectionString' | 'jobs' | 'log' | 'now'> {
   /** The connection string of the owner of the database. */

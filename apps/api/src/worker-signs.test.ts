@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildImplementations } from './app.ts'
 import { addManyTasks, type ExportWorld, exportWorld } from './exports/export-world.fixture.ts'
 import { queueExport } from './exports/start.ts'
-import { deliverDue } from './mail/deliver.ts'
-import { queueMail } from './mail/outbox.ts'
-import { smtpTransport } from './mail/transport.ts'
+import { deliverDue } from './platform/mail/deliver.ts'
+import { queueMail } from './platform/mail/outbox.ts'
+import { smtpTransport } from './platform/mail/transport.ts'
 import { addReview } from './quality/reviews.fixture.ts'
 import { sendDueReports } from './schedules/send-due.ts'
 import { fromNow, nextMillisecond, now } from './testing/clock.ts'
@@ -192,7 +192,7 @@ const PLACES: Readonly<Record<string, string>> = {
 
 it('every place that queues a mail has a reason why its mails of before a start are held', () => {
   const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => path.endsWith('.ts') && !/\.(test|fixture)\.ts$|^(generated|testing|mail)\//.test(path),
+    (path) => path.endsWith('.ts') && !/\.(test|fixture)\.ts$|^(generated|testing|platform\/mail)\//.test(path),
   )
   const places = sources.filter((path) => /\bqueueMail\(/.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
   expect(places.toSorted()).toEqual(Object.keys(PLACES))

@@ -1,7 +1,7 @@
 import { heldText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
-import type { Services } from './app-services.ts'
-import { withConnection } from './database/own-connection.ts'
-import { HOW_TO_RELEASE, holdDue, readHeld } from './mail/held.ts'
+import type { Services } from './platform/app-services.ts'
+import { withConnection } from './platform/database/own-connection.ts'
+import { HOW_TO_RELEASE, holdDue, readHeld } from './platform/mail/held.ts'
 
 const SIGN_EVERY_MS = 60_000
 /** After a longer time without a sign, a database counts as a copy. */

@@ -1,8 +1,8 @@
 import { audit } from '@ivue/contracts/audit/contract.ts'
 import { CALLS, callKey } from '@ivue/contracts/calls.ts'
-import type { Services } from '../app-services.ts'
 import { list } from '../exports/list.ts'
-import { type Implementation, implement } from '../rpc/implement.ts'
+import type { Services } from '../platform/app-services.ts'
+import { type Implementation, implement } from '../platform/rpc/implement.ts'
 import { auditList } from './audit.grid.ts'
 
 /** The calls that write audit entries, by title. */

@@ -7,7 +7,7 @@ import { containsPattern } from '../grid/cells.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord, dayFilterSql, personFilterSql } from '../grid/filters.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import { Refusal } from '../platform/rpc/refusal.ts'
 
 /** The audit trail (quality S14): who did what and when, the values before and after, and the outcome. */
 export const auditList = (input: GridInput, zone: string, calls: readonly Option[]): ListDefinition<object> => ({

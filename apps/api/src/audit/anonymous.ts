@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { AuditedCommand, CommandOutcome } from '../rpc/audit-trail.ts'
-import { toNetwork } from '../rpc/shares/network.ts'
+import type { AuditedCommand, CommandOutcome } from '../platform/rpc/audit-trail.ts'
+import { toNetwork } from '../platform/rpc/shares/network.ts'
 
 type Entry = Prisma.AuditEntryCreateInput
 type CallCount = { call: AuditedCommand['call']; times: number } & Omit<CommandOutcome, 'changes'>

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { withOption } from '../database/connection-string.ts'
-import { withConnection } from '../database/own-connection.ts'
+import { withOption } from '../platform/database/connection-string.ts'
+import { withConnection } from '../platform/database/own-connection.ts'
 
 /** The role that the app runs as: it can read and append history, but not change it. */
 export const APP_ROLE = 'ivue_app'

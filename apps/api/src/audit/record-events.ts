@@ -1,7 +1,7 @@
 import { changeLabel, type EventModule } from '@ivue/contracts/desks/modules.ts'
 import { UNDONE } from '@ivue/contracts/worklist/undo.ts'
-import type { Queries } from '../database/database.ts'
-import type { Changed, SignedIn } from '../rpc/implement.ts'
+import type { Queries } from '../platform/database/database.ts'
+import type { Changed, SignedIn } from '../platform/rpc/implement.ts'
 
 /** Who changes loans and when. `changed` adds to the command's audit entry. */
 export interface Act {

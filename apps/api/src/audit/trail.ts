@@ -1,9 +1,9 @@
 import { shorten } from '@ivue/contracts/wire/shorten.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database, Queries } from '../database/database.ts'
-import type { AuditedCommand, AuditTrail, Change, CommandOutcome } from '../rpc/audit-trail.ts'
-import { withoutQuoted } from '../rpc/typed-text.ts'
+import type { Database, Queries } from '../platform/database/database.ts'
+import type { AuditedCommand, AuditTrail, Change, CommandOutcome } from '../platform/rpc/audit-trail.ts'
+import { withoutQuoted } from '../platform/rpc/typed-text.ts'
 import { createAnonymousTally } from './anonymous.ts'
 
 const RETRY_MS = 5_000

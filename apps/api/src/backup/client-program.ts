@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { type Running, startProgram } from '../postgres/run-program.ts'
+import { type Running, startProgram } from '../platform/postgres/run-program.ts'
 
 /**
  * Returns the path of a client program of Postgres: that of the server's version where Debian puts it, or else the one in PATH. Throws an Error

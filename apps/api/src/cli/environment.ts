@@ -1,4 +1,4 @@
-import { resolveSecretFiles } from '../secret-files.ts'
+import { resolveSecretFiles } from '../platform/secret-files.ts'
 
 /** Returns the environment with the secrets that are given as files. Throws an Error for the operator if a file cannot be used. */
 export function readEnvironment(): Record<string, string | undefined> {

@@ -13,10 +13,10 @@ import { TIME_AXES } from '@ivue/contracts/reports/charts/words.ts'
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { buildImplementations } from '../app.ts'
-import type { Services } from '../app-services.ts'
 import { type CallAs, callAsViewer } from '../exports/report.ts'
+import type { Services } from '../platform/app-services.ts'
+import { withoutSession } from '../platform/rpc/implement.ts'
 import { RELEASE } from '../release.ts'
-import { withoutSession } from '../rpc/implement.ts'
 
 /** Sees everything, and is no row of the table of users. */
 const ADMINISTRATOR: Viewer = {

@@ -1,8 +1,8 @@
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { applyMigrations, compareMigrations } from '@ivue/database/apply-migrations.ts'
-import { withConnection } from '../database/own-connection.ts'
 import { PREREQUISITES_OF_MIGRATIONS, requireAll } from '../doctor/prerequisites.ts'
-import { inspectEnv } from '../env.ts'
+import { withConnection } from '../platform/database/own-connection.ts'
+import { inspectEnv } from '../platform/env.ts'
 import type { Run } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { buildDocument } from '../openapi/document.ts'
-import { SESSION_COOKIE } from '../rpc/session-secrets.ts'
+import { buildDocument } from '../platform/openapi/document.ts'
+import { SESSION_COOKIE } from '../platform/rpc/session-secrets.ts'
 import type { Run } from './command.ts'
 
 export const run: Run = async ({ argument = 'openapi.json' }) => {

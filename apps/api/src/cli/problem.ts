@@ -1,4 +1,4 @@
-import { describeSignInProblem } from '../database/sign-in-problem.ts'
+import { describeSignInProblem } from '../platform/database/sign-in-problem.ts'
 
 /** What is wrong with a file, and what to do. */
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import { withConnection } from '../database/own-connection.ts'
 import { hasTable } from '../doctor/connection.ts'
-import { isAppConnected } from '../secrets/secret-rotation.ts'
-import { announce } from '../start/announce.ts'
+import { withConnection } from '../platform/database/own-connection.ts'
+import { isAppConnected } from '../platform/secrets/secret-rotation.ts'
+import { announce } from '../platform/start/announce.ts'
 import type { Run } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,7 +1,7 @@
 import { outgoingMail } from '@ivue/contracts/mail/contract.ts'
 import { heldCountsText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
-import { openDatabase } from '../database/database.ts'
-import { readHeld, releaseHeld } from '../mail/held.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { readHeld, releaseHeld } from '../platform/mail/held.ts'
 import type { Run } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

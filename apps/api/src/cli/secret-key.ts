@@ -1,4 +1,4 @@
-import { readStoredKey } from '../secrets/secrets.ts'
+import { readStoredKey } from '../platform/secrets/secrets.ts'
 import { readEnvironment } from './environment.ts'
 
 /** Returns the key of the app: SECRET_KEY, or else that of the embedded Postgres in DATA_DIR. Throws an Error for the operator if there is none. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { VARIABLES } from '../env.ts'
+import { VARIABLES } from '../platform/env.ts'
 import { addLoan } from '../testing/loans.ts'
 import { SECRET_KEY, type TestApp, testApp } from '../testing/test-app.ts'
 import { run } from './support.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findRunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
+import { findRunningPostgres, startPostgres } from '../platform/postgres/start-postgres.ts'
 import { readEnvironment } from './environment.ts'
 
 /** A percent sign is followed by two digits. */

@@ -3,11 +3,11 @@ import type { Proposal, TestDecision, TestState, TestStep } from '@ivue/contract
 import { paths } from '@ivue/contracts/screens.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../audit/record-events.ts'
-import type { Database, Queries } from '../database/database.ts'
 import { notifyEach } from '../notifications/notify.ts'
-import { findHolders } from '../rows/holders.ts'
-import { type Answer, success } from '../rpc/answer.ts'
-import { refuse } from '../rpc/refusal.ts'
+import type { Database, Queries } from '../platform/database/database.ts'
+import { findHolders } from '../platform/rows/holders.ts'
+import { type Answer, success } from '../platform/rpc/answer.ts'
+import { refuse } from '../platform/rpc/refusal.ts'
 import { lockTest, type StoredTest, testFacts, testName } from './tests-queries.ts'
 
 interface Sent {

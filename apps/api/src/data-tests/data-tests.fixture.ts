@@ -1,7 +1,7 @@
 import type { Condition } from '@ivue/contracts/data-tests/condition.ts'
 import type { TestResult, TestState } from '@ivue/contracts/data-tests/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { fromNow } from '../testing/clock.ts'
 import { countedPerDatabase } from '../testing/counter-per-database.ts'
 

@@ -1,6 +1,6 @@
 import { firstTestStatements } from '@ivue/database/demo/first-tests.ts'
-import type { Database } from '../database/database.ts'
-import { LOCKS } from '../database/locks.ts'
+import type { Database } from '../platform/database/database.ts'
+import { LOCKS } from '../platform/database/locks.ts'
 
 /** Adds T01 to T24 as drafts to an installation that has no data tests. */
 export async function ensureFirstTests(db: Database, now: Date): Promise<void> {

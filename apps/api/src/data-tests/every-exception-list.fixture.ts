@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts'
 import { among, BORROWER, inWords, type ListTable, nameOf, searched } from '../desks/tests/every-list.fixture.ts'
+import type { Database } from '../platform/database/database.ts'
 import { addDataTest, addTestResult } from './data-tests.fixture.ts'
 
 /**

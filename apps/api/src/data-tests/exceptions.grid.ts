@@ -10,10 +10,10 @@ import { column, momentColumn, tickColumn } from '../grid/columns.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord, textFilterSql } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
-import { loanIdsWithHiddenTests } from '../rows/blind-reviews.ts'
-import { BORROWER } from '../rows/loan-sql.ts'
-import { loanIdsVisibleTo } from '../rows/visible-to.ts'
-import type { SignedIn } from '../rpc/implement.ts'
+import { loanIdsWithHiddenTests } from '../platform/rows/blind-reviews.ts'
+import { BORROWER } from '../platform/rows/loan-sql.ts'
+import { loanIdsVisibleTo } from '../platform/rows/visible-to.ts'
+import type { SignedIn } from '../platform/rpc/implement.ts'
 
 const { filters: FILTERS } = EXCEPTION_LIST
 

@@ -2,8 +2,8 @@ import type { SaveTestLimit, TestLimit } from '@ivue/contracts/data-tests/contra
 import { limitProblems, whyOverlaps } from '@ivue/contracts/data-tests/rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Act } from '../audit/record-events.ts'
-import { type Database, formatDate, type Queries } from '../database/database.ts'
-import { Refusal, refuseFields } from '../rpc/refusal.ts'
+import { type Database, formatDate, type Queries } from '../platform/database/database.ts'
+import { Refusal, refuseFields } from '../platform/rpc/refusal.ts'
 import { requestWholeRuns } from './tests-queries.ts'
 
 /** Returns the limits that tests read, by name, the newest first. */

@@ -3,9 +3,9 @@ import { whyNotAcknowledge } from '@ivue/contracts/data-tests/rules.ts'
 import { labelValues } from '@ivue/contracts/data-tests/values.ts'
 import { TEST_RESULTS } from '@ivue/contracts/data-tests/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
-import type { SignedIn } from '../rpc/implement.ts'
+import type { Queries } from '../platform/database/database.ts'
+import type { SignedIn } from '../platform/rpc/implement.ts'
 import { RESULTS, resultsVisibleTo, SEVERITY_RANK } from './exceptions.grid.ts'
 
 interface ResultRow extends Omit<LoanTestResult, 'values' | 'since' | 'acknowledgeWhy'> {

@@ -1,7 +1,7 @@
 import type { Day } from '@ivue/contracts/calendar/days.ts'
 import { type ColumnId, WORKBOOK_COLUMNS } from '@ivue/contracts/data-tests/columns.ts'
 import fc from 'fast-check'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { addLoan } from '../testing/loans.ts'
 import { loanColumn } from './column-sql.ts'
 

@@ -3,7 +3,7 @@ import type { testResults } from '@ivue/contracts/data-tests/results-contract.ts
 import { ALL_SEVERITIES } from '@ivue/contracts/reports/charts/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
+import type { Queries } from '../platform/database/database.ts'
 import { resultsVisibleTo } from './exceptions.grid.ts'
 
 type Severities = OutputOf<typeof testResults.getOpenExceptions>['severities']

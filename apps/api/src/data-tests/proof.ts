@@ -2,11 +2,11 @@ import type { DataTestsSummary } from '@ivue/contracts/data-tests/contract.ts'
 import { BANK_OF, type ProofCounts, proofOf, shouldRetire } from '@ivue/contracts/data-tests/proof.ts'
 import type { TestState } from '@ivue/contracts/data-tests/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
-import { ofRecord } from '../rows/blind-reviews.ts'
-import { isJudged } from '../rows/judged-answers.ts'
-import { latestFirst } from '../rows/latest-reviews.ts'
-import { countsForRate } from '../rows/programme.ts'
+import type { Queries } from '../platform/database/database.ts'
+import { ofRecord } from '../platform/rows/blind-reviews.ts'
+import { isJudged } from '../platform/rows/judged-answers.ts'
+import { latestFirst } from '../platform/rows/latest-reviews.ts'
+import { countsForRate } from '../platform/rows/programme.ts'
 
 /** The counts of a test, and the state of the version that they are about. */
 export interface TestProof extends ProofCounts {

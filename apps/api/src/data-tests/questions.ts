@@ -1,7 +1,7 @@
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { CHECKPOINT_BANKS } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
-import type { Queries } from '../database/database.ts'
+import type { Queries } from '../platform/database/database.ts'
 
 const bankName = (kind: string): string => CHECKPOINT_BANKS[kind as ReviewKind].name
 

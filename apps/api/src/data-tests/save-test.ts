@@ -3,8 +3,8 @@ import { testChanges, testProblems, whyNotSaveTest } from '@ivue/contracts/data-
 import { shownTerms } from '@ivue/contracts/data-tests/shown.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../audit/record-events.ts'
-import type { Database, Queries } from '../database/database.ts'
-import { refuse, refuseFields } from '../rpc/refusal.ts'
+import type { Database, Queries } from '../platform/database/database.ts'
+import { refuse, refuseFields } from '../platform/rpc/refusal.ts'
 import { readQuestionNames } from './questions.ts'
 import { lockTest, type StoredTest, testFacts, testName, versionContent } from './tests-queries.ts'
 

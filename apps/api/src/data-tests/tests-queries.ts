@@ -5,9 +5,9 @@ import { PROPOSALS, TEST_STATES, type TestState } from '@ivue/contracts/data-tes
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { z } from 'zod'
 import type { DataTest, DataTestVersion } from '#generated/prisma/client.ts'
-import { formatDate, type Queries } from '../database/database.ts'
-import { refuseStaleRecord } from '../rows/refuse-stale-record.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import { formatDate, type Queries } from '../platform/database/database.ts'
+import { refuseStaleRecord } from '../platform/rows/refuse-stale-record.ts'
+import { Refusal } from '../platform/rpc/refusal.ts'
 
 /** The columns of a version whose types are narrower than the database knows. */
 const narrowed = z.object({

@@ -1,6 +1,6 @@
-import type { Services } from '../app-services.ts'
+import type { Services } from '../platform/app-services.ts'
+import type { SignedIn } from '../platform/rpc/implement.ts'
 import { readDisputeQuestions, submitDispute } from '../reviews/disputes.ts'
-import type { SignedIn } from '../rpc/implement.ts'
 import { onlyId } from '../worklist/bulk.ts'
 import { worklistCalls } from '../worklist/calls.ts'
 import type { OwnAction } from '../worklist/run-action.ts'

@@ -1,6 +1,6 @@
 import { PROCESSOR_UW_LOG } from '@ivue/contracts/desks/lists.ts'
 import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
-import { type Implementation, implement } from '../rpc/implement.ts'
+import { type Implementation, implement } from '../platform/rpc/implement.ts'
 import type { UndoServices } from '../worklist/undo/undo.ts'
 import { closingHandlers } from './closing/handlers.ts'
 import { logCall } from './log.grid.ts'

@@ -6,7 +6,7 @@ import { deskPage, type GridRequest, gridInput, gridPage } from '@ivue/contracts
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRowsStatements } from '../grid/statement.ts'
-import { withoutSession } from '../rpc/implement.ts'
+import { withoutSession } from '../platform/rpc/implement.ts'
 import { logList } from './log.grid.ts'
 import { addStaged, type Name, type StagedWorld, stagedWorld } from './staged/staged-world.fixture.ts'
 

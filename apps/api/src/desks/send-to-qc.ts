@@ -1,7 +1,7 @@
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
-import type { Services } from '../app-services.ts'
+import type { Services } from '../platform/app-services.ts'
+import { type Answer, success } from '../platform/rpc/answer.ts'
 import { submitReview } from '../reviews/submit-review.ts'
-import { type Answer, success } from '../rpc/answer.ts'
 import type { Assignment } from '../worklist/assignment/assign.ts'
 import { findRow, refuseStaleRow } from '../worklist/subject.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { withConnection } from '../database/own-connection.ts'
-import { describeSignInProblem } from '../database/sign-in-problem.ts'
+import { withConnection } from '../platform/database/own-connection.ts'
+import { describeSignInProblem } from '../platform/database/sign-in-problem.ts'
 import { type CheckFinding, describeCode, failedResult } from './check.ts'
 
 const NAME = 'ivue-doctor'

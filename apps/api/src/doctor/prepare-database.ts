@@ -1,9 +1,9 @@
 import { applyMigrations, MigrationFailure } from '@ivue/database/apply-migrations.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Env } from '../env.ts'
-import { hasCode, isUnavailable } from '../rpc/faults.ts'
-import { readStoredKey } from '../secrets/secrets.ts'
-import { StartProblem } from '../start/start-problem.ts'
+import type { Env } from '../platform/env.ts'
+import { hasCode, isUnavailable } from '../platform/rpc/faults.ts'
+import { readStoredKey } from '../platform/secrets/secrets.ts'
+import { StartProblem } from '../platform/start/start-problem.ts'
 import { describeCode } from './check.ts'
 import { checkPrerequisites } from './prerequisites.ts'
 

@@ -1,8 +1,8 @@
-import { createDirectory } from '../directory/ldap.ts'
-import { type Env, wantsDemo } from '../env.ts'
-import { openLog } from '../logging/logger.ts'
-import { findMailProblem } from '../mail/transport.ts'
-import { describeStartProblem } from '../start/start-problem.ts'
+import { createDirectory } from '../platform/directory/ldap.ts'
+import { type Env, wantsDemo } from '../platform/env.ts'
+import { openLog } from '../platform/logging/logger.ts'
+import { findMailProblem } from '../platform/mail/transport.ts'
+import { describeStartProblem } from '../platform/start/start-problem.ts'
 import { type Check, type CheckFinding, describeCode, failedResult, okResult, warningResult } from './check.ts'
 
 /** The checks of mail, directory and the addresses of people and proxies. */

@@ -4,7 +4,7 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { describeColumnFilter } from '../grid/column-conditions.ts'
 import type { ColumnShape } from '../grid/definition.ts'
 import type { Order } from '../grid/statement.ts'
-import type { OutRow, SheetOptions } from '../xlsx/writing/write-workbook.ts'
+import type { OutRow, SheetOptions } from '../platform/xlsx/writing/write-workbook.ts'
 
 export interface AboutList {
   title: string

@@ -1,4 +1,4 @@
-import type { OutRow, SheetOptions } from '../xlsx/writing/write-workbook.ts'
+import type { OutRow, SheetOptions } from '../platform/xlsx/writing/write-workbook.ts'
 
 type ClientRow = Readonly<Record<string, string | number | boolean | null>>
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { Formatted, type OutCell } from '../xlsx/writing/row-xml.ts'
+import { Formatted, type OutCell } from '../platform/xlsx/writing/row-xml.ts'
 import { type CsvOptions, csvBytes } from './csv.ts'
 
 const COLUMNS = [{ header: 'Name' }, { header: 'Value' }]

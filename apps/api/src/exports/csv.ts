@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { mayBeFormula } from '@ivue/contracts/wire/formula.ts'
-import { Formatted, type OutCell } from '../xlsx/writing/row-xml.ts'
-import type { SheetOptions } from '../xlsx/writing/write-workbook.ts'
+import { Formatted, type OutCell } from '../platform/xlsx/writing/row-xml.ts'
+import type { SheetOptions } from '../platform/xlsx/writing/write-workbook.ts'
 
 export const CSV = 'text/csv'
 

@@ -1,13 +1,13 @@
 import { paths } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Export } from '#generated/prisma/client.ts'
-import type { Services } from '../app-services.ts'
-import type { Queries } from '../database/database.ts'
-import type { StoredFile } from '../files/files.ts'
-import { ADDRESS_COLUMNS, mailAddressOf } from '../mail/address.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { screenUrl } from '../mail/screen-url.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../platform/app-services.ts'
+import type { Queries } from '../platform/database/database.ts'
+import type { StoredFile } from '../platform/files/files.ts'
+import { ADDRESS_COLUMNS, mailAddressOf } from '../platform/mail/address.ts'
+import { queueMail } from '../platform/mail/outbox.ts'
+import { screenUrl } from '../platform/mail/screen-url.ts'
+import { Refusal } from '../platform/rpc/refusal.ts'
 
 /** Largest attachment in bytes. For a larger workbook the mail says where to find it, because mail servers refuse much more. */
 const MAX_ATTACHMENT_BYTES = 10 * 2 ** 20

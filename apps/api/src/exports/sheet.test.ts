@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Formatted } from '../xlsx/writing/row-xml.ts'
+import { Formatted } from '../platform/xlsx/writing/row-xml.ts'
 import { sheetColumns, sheetRows } from './sheet.ts'
 
 it('a due moment is a moment in the sheet, with its measure if it has one', () => {

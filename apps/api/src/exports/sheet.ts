@@ -1,8 +1,8 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { DrawType } from '@ivue/contracts/grid/wire.ts'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
-import { Formatted, type OutCell } from '../xlsx/writing/row-xml.ts'
-import { MAX_SHEET_ROWS, type OutColumn, type OutRow } from '../xlsx/writing/write-workbook.ts'
+import { Formatted, type OutCell } from '../platform/xlsx/writing/row-xml.ts'
+import { MAX_SHEET_ROWS, type OutColumn, type OutRow } from '../platform/xlsx/writing/write-workbook.ts'
 
 const DAY = 'mm/dd/yyyy'
 const MOMENT = `${DAY} hh:mm`

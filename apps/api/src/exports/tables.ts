@@ -1,5 +1,5 @@
-import type { OutCell } from '../xlsx/writing/row-xml.ts'
-import type { SheetOptions } from '../xlsx/writing/write-workbook.ts'
+import type { OutCell } from '../platform/xlsx/writing/row-xml.ts'
+import type { SheetOptions } from '../platform/xlsx/writing/write-workbook.ts'
 import { fittingColumns } from './sheet.ts'
 
 /** A plain sheet of a workbook: the figures of a chart or a card, or a list's figures of all people together. */

@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** A period of whole days in a zone, both included. */
 export interface Days {

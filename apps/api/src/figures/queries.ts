@@ -1,6 +1,6 @@
 import { type Floor, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
+import type { Queries } from '../platform/database/database.ts'
 import type { Periods } from './calendar.ts'
 import type { Member, Source } from './figures-definition.ts'
 

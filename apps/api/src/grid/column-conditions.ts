@@ -12,7 +12,7 @@ import {
 import { isLoanNumber } from '@ivue/contracts/grid/loan-numbers.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import { Refusal } from '../platform/rpc/refusal.ts'
 import type { ColumnFilterSql } from './column-filters.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
 

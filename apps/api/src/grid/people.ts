@@ -1,6 +1,6 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
-import type { Database } from '../database/database.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Refusal } from '../platform/rpc/refusal.ts'
 
 const MAX_PEOPLE = 1000
 const LIST_ID = /^\d{1,9}$/

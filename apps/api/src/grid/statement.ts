@@ -1,7 +1,7 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { MAX_COUNTED, MAX_PAGE_ROWS } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import { Refusal } from '../platform/rpc/refusal.ts'
 import { columnConditions, loanNumberSql, loanNumbersCondition } from './column-conditions.ts'
 import type { ListShape } from './definition.ts'
 import { fieldFilterSql } from './filters.ts'

@@ -1,8 +1,8 @@
 import { whyNotChangeView, whyNotShareViews, whyNotShareWithTeam } from '@ivue/contracts/grid/views.ts'
 import type { Layout, SavedView } from '@ivue/contracts/grid/views-contract.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
-import type { SignedIn } from '../rpc/implement.ts'
+import type { Queries } from '../platform/database/database.ts'
+import type { SignedIn } from '../platform/rpc/implement.ts'
 
 const TEAM = { id: true, name: true, leaderId: true, unitLeaderId: true } as const
 export type ViewTeam = Prisma.TeamGetPayload<{ select: typeof TEAM }>

@@ -2,11 +2,11 @@ import { MAX_VIEWS, VIEW_REFUSED, whyNotShareViews } from '@ivue/contracts/grid/
 import { gridViews } from '@ivue/contracts/grid/views-contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Services } from '../app-services.ts'
-import { lockRecordsOfPerson, type Queries } from '../database/database.ts'
-import { success } from '../rpc/answer.ts'
-import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../platform/app-services.ts'
+import { lockRecordsOfPerson, type Queries } from '../platform/database/database.ts'
+import { success } from '../platform/rpc/answer.ts'
+import { type Implementation, implement, type SignedIn } from '../platform/rpc/implement.ts'
+import { Refusal } from '../platform/rpc/refusal.ts'
 import { type FoundView, findLayout, findShareTeams, findViews, LAYOUT, saveLayout } from './views-queries.ts'
 
 /** Handlers of saved views and layouts. They belong to a person, so no permission is needed. */

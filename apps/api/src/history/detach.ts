@@ -2,7 +2,7 @@ import { countText } from '@ivue/contracts/wire/words.ts'
 import type pg from 'pg'
 import { ANCHORS, anchorsFor, hashAnchors, readAnchors, writeAnchors } from '../audit/anchors.ts'
 import { verifyPart } from '../audit/verify.ts'
-import { withConnection } from '../database/own-connection.ts'
+import { withConnection } from '../platform/database/own-connection.ts'
 
 /** The tables that are partitioned by month. */
 export const HISTORY_TABLES = ['audit_entries', 'comments', 'events'] as const

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Queries } from '../database/database.ts'
-import { withConnection } from '../database/own-connection.ts'
+import type { Queries } from '../platform/database/database.ts'
+import { withConnection } from '../platform/database/own-connection.ts'
 
 /**
  * Creates missing partitions for the coming months. If a long read blocks it, it is retried on another day: there are three months in

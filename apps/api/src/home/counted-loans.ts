@@ -2,7 +2,7 @@ import type { Selectors } from '@ivue/contracts/home/contract.ts'
 import { PURPOSES_INCLUDED, regionsIncluded } from '@ivue/contracts/home/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { type LoanScope, loansVisibleTo } from '../rows/visible-to.ts'
+import { type LoanScope, loansVisibleTo } from '../platform/rows/visible-to.ts'
 
 const oneOf = (column: Prisma.Sql, words: readonly string[] | null) => (words ? [Prisma.sql`${column} = ANY(${words}::text[])`] : [])
 

@@ -2,9 +2,9 @@ import type { CycleMonth, Selectors } from '@ivue/contracts/home/contract.ts'
 import { type Cycle, meanDays } from '@ivue/contracts/home/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
 import type { FigureMonths, Periods } from '../figures/calendar.ts'
 import { isWithinMoments, periodOfMoment } from '../figures/queries.ts'
+import type { Queries } from '../platform/database/database.ts'
 import { countedLoansSql } from './counted-loans.ts'
 
 /** Months of the trend, including the current one. */

@@ -1,6 +1,6 @@
-import type { Database } from '../database/database.ts'
 import { BORROWER, type Filter, type ListTable, type Looker, nameOf, searched } from '../desks/tests/every-list.fixture.ts'
 import type { Name } from '../desks/tests/every-role.fixture.ts'
+import type { Database } from '../platform/database/database.ts'
 import { now } from '../testing/clock.ts'
 import { between } from './plain-sql.fixture.ts'
 

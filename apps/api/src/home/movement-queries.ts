@@ -7,7 +7,7 @@ import { lastSevenDays, MOVEMENTS, type Movement, movementMax, projectCount, usu
 import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
+import type { Queries } from '../platform/database/database.ts'
 import { countedLoansSql } from './counted-loans.ts'
 
 const dayLabel = (day: Day) => `${shortWeekday(weekdayOf(dayNumber(day)))} ${Number(day.slice(8))}`

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
 import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
+import type { Queries } from '../platform/database/database.ts'
 
 /** Durations of statuses are computed from the loans funded in this many days. */
 export const LOOK_BACK_DAYS = 180

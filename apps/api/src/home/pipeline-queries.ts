@@ -3,10 +3,10 @@ import { ACTIVE_STATUSES, LOAN_STATUSES, SUBSTATUSES } from '@ivue/contracts/loa
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
 import type { Periods } from '../figures/calendar.ts'
 import { isWithinDays, isWithinMoments } from '../figures/queries.ts'
 import { constant } from '../grid/cells.ts'
+import type { Queries } from '../platform/database/database.ts'
 import { countedLoansSql } from './counted-loans.ts'
 
 /** Condition: loans (alias `l`) in an active status, worded exactly like the partial indexes. */

@@ -4,7 +4,7 @@ import { routingMax } from '@ivue/contracts/home/words.ts'
 import { QUEUES } from '@ivue/contracts/loans/queues.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
+import type { Queries } from '../platform/database/database.ts'
 import { countedLoansSql } from './counted-loans.ts'
 import type { RoutingSource } from './sources/routings.ts'
 

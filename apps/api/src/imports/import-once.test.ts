@@ -1,8 +1,8 @@
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workbookParts, zip } from '../platform/xlsx/made-by-hand.fixture.ts'
 import { often } from '../testing/thorough.ts'
-import { workbookParts, zip } from '../xlsx/made-by-hand.fixture.ts'
 import { CLOSING_COLUMNS } from './closing/rules/columns.ts'
 import { exampleRow } from './closing/rules/example.fixture.ts'
 import {

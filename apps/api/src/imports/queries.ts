@@ -1,9 +1,9 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
-import type { Services } from '../app-services.ts'
-import { type Database, formatDate } from '../database/database.ts'
-import { readUserNames } from '../rows/user-names.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../platform/app-services.ts'
+import { type Database, formatDate } from '../platform/database/database.ts'
+import { readUserNames } from '../platform/rows/user-names.ts'
+import { Refusal } from '../platform/rpc/refusal.ts'
 import { pickCounts, summaryText } from './describe-counts.ts'
 import { importDateProblem } from './rules/import-date.ts'
 

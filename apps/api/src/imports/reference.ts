@@ -1,8 +1,8 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { storedText } from '@ivue/contracts/wire/text.ts'
-import type { Services } from '../app-services.ts'
-import type { Database } from '../database/database.ts'
-import { type SheetRow, sheetCellText } from '../xlsx/sheet.ts'
+import type { Services } from '../platform/app-services.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type SheetRow, sheetCellText } from '../platform/xlsx/sheet.ts'
 import type { SheetReference } from './rules/check-row.ts'
 import { type ImportPerson, PeopleBook } from './rules/people.ts'
 

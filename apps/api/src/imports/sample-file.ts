@@ -1,7 +1,7 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import type { Services } from '../app-services.ts'
-import type { StoredFile } from '../files/files.ts'
-import { XLSX } from '../xlsx/sheet.ts'
+import type { Services } from '../platform/app-services.ts'
+import type { StoredFile } from '../platform/files/files.ts'
+import { XLSX } from '../platform/xlsx/sheet.ts'
 import { sampleWorkbook } from './sample/sample-workbook.ts'
 import type { WorkbookKind } from './writing/workbook-kind.ts'
 

@@ -1,10 +1,10 @@
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { UPLOAD_LIMIT } from '../rpc/body/body.ts'
+import { UPLOAD_LIMIT } from '../platform/rpc/body/body.ts'
+import { zip } from '../platform/xlsx/made-by-hand.fixture.ts'
 import { fromNow, now } from '../testing/clock.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
-import { zip } from '../xlsx/made-by-hand.fixture.ts'
 import { assignmentOf, dataUrl, type ImportWorld, importWorld, MULTIPART, multipart, TODAY, workbookOf } from './import-world.fixture.ts'
 
 let world: ImportWorld

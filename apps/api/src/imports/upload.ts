@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import type { Services } from '../app-services.ts'
-import type { HttpContext, SignedIn } from '../rpc/implement.ts'
-import { Refusal } from '../rpc/refusal.ts'
-import { checkWorkbook } from '../xlsx/read-workbook.ts'
-import { XLSX } from '../xlsx/sheet.ts'
-import { withFile } from '../xlsx/workbook-folder.ts'
+import type { Services } from '../platform/app-services.ts'
+import type { HttpContext, SignedIn } from '../platform/rpc/implement.ts'
+import { Refusal } from '../platform/rpc/refusal.ts'
+import { checkWorkbook } from '../platform/xlsx/read-workbook.ts'
+import { XLSX } from '../platform/xlsx/sheet.ts'
+import { withFile } from '../platform/xlsx/workbook-folder.ts'
 
 /** Checks an uploaded workbook, stores it for its sender and returns the file. `title` is its name if the upload has none. */
 export async function storeUpload(

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { listen } from '../database/listen.ts'
 import { CHANNEL, type ChangedRow, isRowChange, type PersonSignal, type RowChange, readSignal } from '../notifications/signal.ts'
+import { listen } from '../platform/database/listen.ts'
 
 interface Subscriber {
   /**

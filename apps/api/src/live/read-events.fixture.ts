@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { SESSION_COOKIE } from '../rpc/session-secrets.ts'
+import { SESSION_COOKIE } from '../platform/rpc/session-secrets.ts'
 import type { SignIn } from '../testing/test-app.ts'
 
 export interface Event {

@@ -1,8 +1,8 @@
 import type { BorrowerOnFile } from '@ivue/contracts/loans/conflict-check.ts'
 import type { Role } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
-import { lockTasksOf } from '../rows/locks.ts'
+import type { Queries } from '../platform/database/database.ts'
+import { lockTasksOf } from '../platform/rows/locks.ts'
 
 /**
  * The data of a conflict check. SSNs are keyed hashes in hexadecimal. `otherKey`: some SSN was hashed with another key and cannot be

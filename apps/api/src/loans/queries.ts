@@ -1,7 +1,7 @@
 import type { Loan } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
-import { findBlindedReviewIds, hasHiddenTests, OF_RECORD } from '../rows/blind-reviews.ts'
-import { hideRemovedComments } from '../rows/removed-comments.ts'
+import type { Queries } from '../platform/database/database.ts'
+import { findBlindedReviewIds, hasHiddenTests, OF_RECORD } from '../platform/rows/blind-reviews.ts'
+import { hideRemovedComments } from '../platform/rows/removed-comments.ts'
 import { clearLaterDates, type LoanPast, rewind, rewindAll } from './rewind.ts'
 
 const PERSON = {

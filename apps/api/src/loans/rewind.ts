@@ -1,6 +1,6 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { formatDate, type Queries } from '../database/database.ts'
+import { formatDate, type Queries } from '../platform/database/database.ts'
 
 /** The tables shown in the popup whose changes are logged (`loan_changes`). */
 export type ChangedKind = 'loan' | 'task' | 'condition' | 'todo' | 'feed' | 'review'

@@ -1,5 +1,5 @@
-import type { Env } from '../env.ts'
-import { createKeyedHash, createSealer, deriveKeyId, SEALED_FOR } from '../secrets/secrets.ts'
+import type { Env } from '../platform/env.ts'
+import { createKeyedHash, createSealer, deriveKeyId, SEALED_FOR } from '../platform/secrets/secrets.ts'
 
 /**
  * Protects stored SSNs (domain 4, Conflict check): encrypted, with a keyed hash to find equal ones. Clear SSNs exist only during the

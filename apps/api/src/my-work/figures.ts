@@ -8,14 +8,14 @@ import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { worksOn } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Services } from '../app-services.ts'
-import type { Read } from '../database/database.ts'
 import { REVIEWS_OF_MONTH } from '../desks/summary/definitions.ts'
 import { poolDeskAtoms } from '../desks/summary/summary-figures.ts'
 import { figureEngine } from '../figures/engine.ts'
 import { constant } from '../grid/cells.ts'
-import { ofRecord } from '../rows/blind-reviews.ts'
-import { isCountedForSla, measureOwner } from '../rows/sla-sql.ts'
+import type { Services } from '../platform/app-services.ts'
+import type { Read } from '../platform/database/database.ts'
+import { ofRecord } from '../platform/rows/blind-reviews.ts'
+import { isCountedForSla, measureOwner } from '../platform/rows/sla-sql.ts'
 
 interface Counted {
   figure: FigureId

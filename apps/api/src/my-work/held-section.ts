@@ -2,9 +2,9 @@ import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { heldCountsText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
 import type { teamWork } from '@ivue/contracts/my-work/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import type { Services } from '../app-services.ts'
-import { readHeld } from '../mail/held.ts'
-import type { SignedIn } from '../rpc/implement.ts'
+import type { Services } from '../platform/app-services.ts'
+import { readHeld } from '../platform/mail/held.ts'
+import type { SignedIn } from '../platform/rpc/implement.ts'
 
 /** Returns the section of held mails and reports, for viewers who may release them; none if nothing is held. */
 export async function readHeldSection(

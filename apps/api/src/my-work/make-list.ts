@@ -2,7 +2,7 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { TeamList } from '@ivue/contracts/my-work/words.ts'
 import { isList } from '../exports/list.ts'
 import type { ListShape } from '../grid/definition.ts'
-import type { Implementation, SignedIn } from '../rpc/implement.ts'
+import type { Implementation, SignedIn } from '../platform/rpc/implement.ts'
 import { type Filter, TEAM_CALLS } from './team-lists.ts'
 
 /** A list with a filter, as its call makes it for a viewer. */

@@ -4,9 +4,9 @@ import type { NoticeRow } from '@ivue/contracts/notifications/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../grid/cells.ts'
+import { BORROWER } from '../platform/rows/loan-sql.ts'
+import { loansVisibleTo, tasksVisibleTo } from '../platform/rows/visible-to.ts'
 import { DISPUTES_DECIDED } from '../reviews/notify-worked.ts'
-import { BORROWER } from '../rows/loan-sql.ts'
-import { loansVisibleTo, tasksVisibleTo } from '../rows/visible-to.ts'
 
 /*
  * Items that are made from unread notices, with the columns of `ItemRow`: nothing else says that the viewer has seen a comment or a

@@ -9,9 +9,9 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Read } from '../database/database.ts'
 import type { DeskClock } from '../desks/clock/desk-clock.ts'
 import { constant } from '../grid/cells.ts'
+import type { Read } from '../platform/database/database.ts'
 import type { ItemKind } from './sources.ts'
 
 export interface ItemRow extends Pick<WorkItem, 'list' | 'loanNumber' | 'borrower' | 'label' | 'zone' | 'text' | 'act'> {

@@ -2,7 +2,7 @@ import { loanLink } from '@ivue/contracts/links.ts'
 import { MAX_UNLISTED } from '@ivue/contracts/my-work/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { NEWS_WORDS } from '@ivue/contracts/watch/news.ts'
-import type { Read } from '../database/database.ts'
+import type { Read } from '../platform/database/database.ts'
 import { readFollowedWithNews, readSnoozed } from '../watch/queries.ts'
 import type { WorkFacts } from './work-facts.ts'
 

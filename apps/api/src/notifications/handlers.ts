@@ -1,8 +1,8 @@
 import { type NoticeRow, notifications } from '@ivue/contracts/notifications/contract.ts'
 import { HIDDEN_LOAN } from '@ivue/contracts/worklist/undo.ts'
-import type { Services } from '../app-services.ts'
 import { findHiddenLoans, loansByNumbers } from '../palette/queries.ts'
-import { type Implementation, implement } from '../rpc/implement.ts'
+import type { Services } from '../platform/app-services.ts'
+import { type Implementation, implement } from '../platform/rpc/implement.ts'
 import { countUnread, latestNotices, markNotices } from './queries.ts'
 
 const MAX_SHOWN = 50

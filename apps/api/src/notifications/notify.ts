@@ -1,7 +1,7 @@
 import type { NoticeRow } from '@ivue/contracts/notifications/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
-import { LOCKS } from '../database/locks.ts'
+import type { Queries } from '../platform/database/database.ts'
+import { LOCKS } from '../platform/database/locks.ts'
 import { CHANNEL } from './signal.ts'
 
 export interface Notice {

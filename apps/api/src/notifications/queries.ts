@@ -1,5 +1,5 @@
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database, Queries } from '../database/database.ts'
+import type { Database, Queries } from '../platform/database/database.ts'
 import { CHANNEL } from './signal.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { loanNumberPart } from '@ivue/contracts/grid/loan-numbers.ts'
 import { palette } from '@ivue/contracts/palette/contract.ts'
-import type { Services } from '../app-services.ts'
-import { type Implementation, implement } from '../rpc/implement.ts'
+import type { Services } from '../platform/app-services.ts'
+import { type Implementation, implement } from '../platform/rpc/implement.ts'
 import { loansByBorrower, loansByDigits, loansByNumbers, peopleByName } from './queries.ts'
 
 export function paletteHandlers({ db }: Services): Implementation[] {

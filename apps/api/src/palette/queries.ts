@@ -4,9 +4,9 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { rowScope, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
 import { containsPattern } from '../grid/cells.ts'
-import { loanIdsVisibleTo, loansVisibleTo } from '../rows/visible-to.ts'
+import type { Queries } from '../platform/database/database.ts'
+import { loanIdsVisibleTo, loansVisibleTo } from '../platform/rows/visible-to.ts'
 
 const MAX_FOUND = 8
 

@@ -1,8 +1,8 @@
 import { passwordProblem } from '@ivue/contracts/session/password-rules.ts'
 import { ADMINISTRATORS, DEFAULT_GROUPS } from '@ivue/database/demo/staff/groups.ts'
-import type { Database, Queries } from '../database/database.ts'
-import { LOCKS } from '../database/locks.ts'
-import type { Env } from '../env.ts'
+import type { Database, Queries } from '../platform/database/database.ts'
+import { LOCKS } from '../platform/database/locks.ts'
+import type { Env } from '../platform/env.ts'
 import { hashPassword } from '../session/passwords/passwords.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Services } from '../app-services.ts'
-import type { Implementation } from '../rpc/implement.ts'
+import type { Services } from '../platform/app-services.ts'
+import type { Implementation } from '../platform/rpc/implement.ts'
 import { groupHandlers } from './groups/groups-handlers.ts'
 import { keyHandlers } from './keys/keys-handlers.ts'
 import { teamHandlers } from './teams/teams-handlers.ts'

@@ -1,6 +1,6 @@
 import type { LastChange } from '@ivue/contracts/people/team.ts'
-import type { Queries } from '../database/database.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import type { Queries } from '../platform/database/database.ts'
+import { Refusal } from '../platform/rpc/refusal.ts'
 
 export interface Stamp {
   updatedAt: Date

@@ -1,10 +1,10 @@
 import type { CompletedReview, ReviewedAnswer } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import { reviewStatus, score } from '@ivue/contracts/quality/reviews/rules.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { markUnheld } from '../platform/rows/judged-answers.ts'
+import { readUserNames } from '../platform/rows/user-names.ts'
+import type { SignedIn } from '../platform/rpc/implement.ts'
 import { findCompletedReview, questionTopic } from '../reviews/queries.ts'
-import { markUnheld } from '../rows/judged-answers.ts'
-import { readUserNames } from '../rows/user-names.ts'
-import type { SignedIn } from '../rpc/implement.ts'
 import { toWireRound } from './wire-rounds.ts'
 
 type Read = Awaited<ReturnType<typeof findCompletedReview>>

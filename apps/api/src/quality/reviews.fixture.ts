@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { now } from '../testing/clock.ts'
 
 export interface FindingInput {

@@ -1,5 +1,5 @@
 import type { Cell, Row } from '@ivue/contracts/grid/wire.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** Percentage, rounded half up to two decimals with integers only. */
 export const rate = (above: number, below: number) =>

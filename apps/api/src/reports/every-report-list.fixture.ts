@@ -1,6 +1,6 @@
-import type { Database } from '../database/database.ts'
 import { type Filter, type ListTable, nameOf, searched } from '../desks/tests/every-list.fixture.ts'
 import type { Floor } from '../desks/tests/every-role.fixture.ts'
+import type { Database } from '../platform/database/database.ts'
 
 const KINDS = [
   ['processor', 'Processor QC'],

@@ -1,4 +1,4 @@
-import type { Implementation } from '../rpc/implement.ts'
+import type { Implementation } from '../platform/rpc/implement.ts'
 import { actionHandlers } from './actions/actions-handlers.ts'
 import { chartHandlers } from './charts/charts-handlers.ts'
 import { clockHandlers } from './clocks/clocks-handlers.ts'

@@ -1,5 +1,5 @@
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { OWN_QC } from './report-world.fixture.ts'
 
 export interface Figures {

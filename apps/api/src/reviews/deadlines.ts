@@ -1,6 +1,6 @@
 import { dueAfter } from '@ivue/contracts/calendar/due-after.ts'
-import type { Services } from '../app-services.ts'
-import type { Queries } from '../database/database.ts'
+import type { Services } from '../platform/app-services.ts'
+import type { Queries } from '../platform/database/database.ts'
 import { dueBasis } from '../settings/calendars.ts'
 
 /**

@@ -15,9 +15,9 @@ import { type CellWriter, constant } from '../grid/cells.ts'
 import { filterByMatch } from '../grid/column-filters.ts'
 import { selfContainedColumn } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
-import { ofRecord } from '../rows/blind-reviews.ts'
-import { isJudged } from '../rows/judged-answers.ts'
-import { latestFirst } from '../rows/latest-reviews.ts'
+import { ofRecord } from '../platform/rows/blind-reviews.ts'
+import { isJudged } from '../platform/rows/judged-answers.ts'
+import { latestFirst } from '../platform/rows/latest-reviews.ts'
 
 /** SQL of the number of dispute rounds of a review (alias `r`). Each review has its own limit of four (domain 4, Dispute). */
 export const ROUNDS = Prisma.sql`coalesce((SELECT max(d.round) FROM review_answers disputed JOIN dispute_rounds d ON d.answer_id = disputed.id WHERE disputed.review_id = r.id), 0)`

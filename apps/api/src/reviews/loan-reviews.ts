@@ -1,8 +1,8 @@
 import type { ReviewFacts } from '@ivue/contracts/quality/reviews/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
-import { ofRecord } from '../rows/blind-reviews.ts'
-import { waitsForQuality } from '../rows/disputes-waiting.ts'
+import type { Queries } from '../platform/database/database.ts'
+import { ofRecord } from '../platform/rows/blind-reviews.ts'
+import { waitsForQuality } from '../platform/rows/disputes-waiting.ts'
 
 export interface ReviewOfLoan extends ReviewFacts {
   id: number

@@ -3,11 +3,11 @@ import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
-import { ADDRESS_COLUMNS, mailAddressOf } from '../mail/address.ts'
-import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
-import type { SignedIn } from '../rpc/implement.ts'
+import type { Queries } from '../platform/database/database.ts'
+import { ADDRESS_COLUMNS, mailAddressOf } from '../platform/mail/address.ts'
+import { queueMail } from '../platform/mail/outbox.ts'
+import type { SignedIn } from '../platform/rpc/implement.ts'
 
 export interface ReviewedLoan {
   id: number

@@ -1,9 +1,9 @@
 import { describeRun, isRunOpen, type RecipientRun } from '@ivue/contracts/schedules/rules.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Services } from '../app-services.ts'
-import type { Queries } from '../database/database.ts'
 import { notify } from '../notifications/notify.ts'
+import type { Services } from '../platform/app-services.ts'
+import type { Queries } from '../platform/database/database.ts'
 
 /** Returns what became of the last run for each of its recipients. */
 const readRun = (db: Queries, scheduleId: number) =>

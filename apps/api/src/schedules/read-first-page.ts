@@ -1,12 +1,12 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
-import type { Services } from '../app-services.ts'
-import { readRows } from '../database/database.ts'
 import { isList } from '../exports/list.ts'
 import { callAsViewer, hasReport } from '../exports/report.ts'
 import { withListIds } from '../grid/people.ts'
 import { firstRows, requestedOrder } from '../grid/statement.ts'
-import type { Implementation, SignedIn } from '../rpc/implement.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../platform/app-services.ts'
+import { readRows } from '../platform/database/database.ts'
+import type { Implementation, SignedIn } from '../platform/rpc/implement.ts'
+import { Refusal } from '../platform/rpc/refusal.ts'
 
 /** Reads the first row of a list or report as its job will (domain 10.4.8). Throws Refusal if that is refused to the viewer. */
 export async function readFirstPage(

@@ -1,8 +1,8 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { Every, Rhythm } from '@ivue/contracts/schedules/schedules-contract.ts'
-import type { Queries } from '../database/database.ts'
-import { findHolders, type PermissionHolder } from '../rows/holders.ts'
+import type { Queries } from '../platform/database/database.ts'
+import { findHolders, type PermissionHolder } from '../platform/rows/holders.ts'
 
 /** Returns active people who may see and export a list, ordered by name; only those in `among` if given. */
 export const findRecipients = (

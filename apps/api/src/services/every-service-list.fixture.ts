@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts'
 import { among, type ListTable, nameOf, type Request, searched } from '../desks/tests/every-list.fixture.ts'
+import type { Database } from '../platform/database/database.ts'
 import { now } from '../testing/clock.ts'
 
 const APPROVALS = ['Pending', 'Approved', 'Rejected']

@@ -1,9 +1,9 @@
 import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { OpenedService, ServiceVersion } from '@ivue/contracts/services/contract.ts'
 import { SERVICE_MENUS, serviceChanges } from '@ivue/contracts/services/rules.ts'
-import type { Services } from '../app-services.ts'
-import type { Database } from '../database/database.ts'
-import { readNamesOf } from '../rows/user-names.ts'
+import type { Services } from '../platform/app-services.ts'
+import type { Database } from '../platform/database/database.ts'
+import { readNamesOf } from '../platform/rows/user-names.ts'
 import { findService, findServiceVersions, toServiceWords } from './queries.ts'
 import { activeText } from './save.ts'
 

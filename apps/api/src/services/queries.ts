@@ -3,8 +3,8 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Approval } from '@ivue/contracts/services/lists.ts'
 import type { Alias, ServiceContent, ServiceState } from '@ivue/contracts/services/rules.ts'
 import type { SharedService, SharedServiceVersion } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import type { Queries } from '../platform/database/database.ts'
+import { Refusal } from '../platform/rpc/refusal.ts'
 
 export const hashLogic = (logic: string): string => createHash('sha256').update(logic).digest('hex')
 

@@ -10,11 +10,11 @@ import {
   whyNotApprove,
   whyNotReject,
 } from '@ivue/contracts/services/rules.ts'
-import type { Services } from '../app-services.ts'
-import { refuseStaleRecord } from '../rows/refuse-stale-record.ts'
-import type { Changed, SignedIn } from '../rpc/implement.ts'
-import type { Limiter } from '../rpc/limiter.ts'
-import { Refusal, refuse } from '../rpc/refusal.ts'
+import type { Services } from '../platform/app-services.ts'
+import { refuseStaleRecord } from '../platform/rows/refuse-stale-record.ts'
+import type { Changed, SignedIn } from '../platform/rpc/implement.ts'
+import type { Limiter } from '../platform/rpc/limiter.ts'
+import { Refusal, refuse } from '../platform/rpc/refusal.ts'
 import { hashLogic, isNameTaken, lockService, type ServiceWriting, type StoredService, serviceName, writeService } from './queries.ts'
 import { checkBeforeSave } from './run/judge-sql.ts'
 import { inPlace } from './run/run-service.ts'

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import type { Services } from '../app-services.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import type { Services } from '../platform/app-services.ts'
+import { Refusal } from '../platform/rpc/refusal.ts'
 import { readGuessLimit } from './limits.ts'
 import { type Attempt, clearFailures, countAttempt, hashSecret, uncountAttempt } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../app-settings.ts'
+import type { Settings } from '../platform/app-settings.ts'
 import type { Attempt } from './queries.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database, Queries } from '../database/database.ts'
+import type { Database, Queries } from '../platform/database/database.ts'
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 

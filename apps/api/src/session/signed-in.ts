@@ -1,8 +1,8 @@
 import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import type { AccessLevel, Role, Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { type Database, readRows } from '../database/database.ts'
-import type { SignedIn } from '../rpc/implement.ts'
+import { type Database, readRows } from '../platform/database/database.ts'
+import type { SignedIn } from '../platform/rpc/implement.ts'
 import { hashSecret } from './queries.ts'
 
 const SAVE_SEEN_EVERY_MS = 60_000

@@ -1,7 +1,7 @@
 import { settings as contract } from '@ivue/contracts/settings/contract.ts'
-import type { Services } from '../app-services.ts'
-import { success } from '../rpc/answer.ts'
-import { type Implementation, implement } from '../rpc/implement.ts'
+import type { Services } from '../platform/app-services.ts'
+import { success } from '../platform/rpc/answer.ts'
+import { type Implementation, implement } from '../platform/rpc/implement.ts'
 import { changeDay, changeHours, openCalendars } from './calendars.ts'
 import { changeSetting, listSettings, type SettingEdit, settingHistory } from './store.ts'
 

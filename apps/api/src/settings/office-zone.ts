@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts'
+import type { Queries } from '../platform/database/database.ts'
 
 /** Reads the business zone within a transaction. */
 export async function officeZone(tx: Queries): Promise<string> {

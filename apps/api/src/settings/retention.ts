@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 const DAY_MS = 86_400_000
 

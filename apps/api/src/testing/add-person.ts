@@ -1,7 +1,7 @@
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { Role } from '@ivue/contracts/session/viewer.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { hashPassword } from '../session/passwords/passwords.ts'
 import { now } from './clock.ts'
 import { countedPerDatabase } from './counter-per-database.ts'

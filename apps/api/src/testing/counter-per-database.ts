@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /**
  * Returns a counter that starts at 1 in each database: names in a test do not depend on which files ran before it in the same worker.

@@ -1,6 +1,6 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import { expect } from 'vitest'
-import type { Change } from '../rpc/audit-trail.ts'
+import type { Change } from '../platform/rpc/audit-trail.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The borrowers and SSNs of tests, which the trail must not store because it cannot be corrected. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type OwnPostgres, startPostgres } from '../postgres/start-postgres.ts'
+import { type OwnPostgres, startPostgres } from '../platform/postgres/start-postgres.ts'
 import { administer, inDatabase } from './databases.ts'
 import { prepare } from './prepare.ts'
 

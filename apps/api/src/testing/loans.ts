@@ -1,6 +1,6 @@
 import type { SlaResult } from '@ivue/contracts/desks/words.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { countedPerDatabase } from './counter-per-database.ts'
 
 /** A measure: only its result, or with its moments, reason and party. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { openLog } from '../logging/logger.ts'
+import { openLog } from '../platform/logging/logger.ts'
 
 /** The server's logger at the level `trace`, writing every line into `lines` (one JSON text each), also those that repeat. */
 export function capturedLog(): { log: FastifyBaseLogger; lines: string[] } {

@@ -1,4 +1,4 @@
-import { linkSealer } from '../mail/link-sealer.ts'
+import { linkSealer } from '../platform/mail/link-sealer.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The mails queued for a person, oldest first, with decrypted links. */

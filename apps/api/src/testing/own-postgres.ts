@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../postgres/start-postgres.ts'
+import { startPostgres } from '../platform/postgres/start-postgres.ts'
 import { prepare } from './prepare.ts'
 import type { TestDatabase } from './test-database.ts'
 import { until } from './until.ts'

@@ -1,6 +1,6 @@
 import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import { asAppRole } from '../audit/app-role.ts'
-import { startJobs } from '../jobs/jobs.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
 import { capturedLog } from './log.ts'
 
 /** Prepares an empty database: the app's tables, the queue's tables and the app's role. */

@@ -1,5 +1,5 @@
 import { Prisma } from '#generated/prisma/client.ts'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 
 /**
  * Returns every row of every table as text, the queue's included, to search for secrets. `owner` is the connection string of the

@@ -1,5 +1,5 @@
 import { type Call, callPath } from '@ivue/contracts/contract.ts'
-import { SESSION_COOKIE } from '../rpc/session-secrets.ts'
+import { SESSION_COOKIE } from '../platform/rpc/session-secrets.ts'
 import type { SignIn } from './test-app.ts'
 import { until } from './until.ts'
 import { freePort, startWorkerProcess, type WorkerProcess } from './worker-process.ts'

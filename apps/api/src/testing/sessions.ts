@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { hashSecret } from '../session/queries.ts'
 import type { Person } from './add-person.ts'
 import type { SignIn } from './test-app.ts'

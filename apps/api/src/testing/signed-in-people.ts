@@ -1,5 +1,5 @@
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Person, PersonInput } from './add-person.ts'
 import { openSession } from './sessions.ts'
 import type { SignIn, TestApp } from './test-app.ts'

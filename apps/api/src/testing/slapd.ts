@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readEnv } from '../env.ts'
+import { readEnv } from '../platform/env.ts'
 import { until } from './until.ts'
 
 const BASE = 'dc=example,dc=test'

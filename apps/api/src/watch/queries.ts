@@ -5,10 +5,10 @@ import type { WatchState, watch } from '@ivue/contracts/watch/contract.ts'
 import { NEWS_MODULES, NEWS_OF_IMPORT, type NewsKind, newsKinds, newsSentence } from '@ivue/contracts/watch/news.ts'
 import type { Snooze } from '@ivue/contracts/watch/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries, Read } from '../database/database.ts'
-import { BORROWER } from '../rows/loan-sql.ts'
-import { SHOWN_AFTER } from '../rows/removed-comments.ts'
-import { loansVisibleTo } from '../rows/visible-to.ts'
+import type { Queries, Read } from '../platform/database/database.ts'
+import { BORROWER } from '../platform/rows/loan-sql.ts'
+import { SHOWN_AFTER } from '../platform/rows/removed-comments.ts'
+import { loansVisibleTo } from '../platform/rows/visible-to.ts'
 
 const MAX_NEWS = 50
 

@@ -5,10 +5,10 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { type NewsKind, newsKinds, ringSentence } from '@ivue/contracts/watch/news.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Services } from '../app-services.ts'
-import type { Database, Queries } from '../database/database.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
-import { loansVisibleTo } from '../rows/visible-to.ts'
+import type { Services } from '../platform/app-services.ts'
+import type { Database, Queries } from '../platform/database/database.ts'
+import { loansVisibleTo } from '../platform/rows/visible-to.ts'
 import { findViewers } from '../session/signed-in.ts'
 
 /** The number of events in a transaction. Each takes the same few statements, whatever the number of followers. */

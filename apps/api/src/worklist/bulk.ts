@@ -1,8 +1,8 @@
 import { MAX_BULK_ROWS } from '@ivue/contracts/grid/views.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
-import { type Answer, success } from '../rpc/answer.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import { type Answer, success } from '../platform/rpc/answer.ts'
+import { Refusal } from '../platform/rpc/refusal.ts'
 
 /** Options of a transaction that changes the maximum number of rows that can be ticked. */
 export const BULK_TRANSACTION = { timeout: 30_000 }

@@ -1,7 +1,7 @@
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { whyNotAssignBulk, whyNotAssignOutsideScope } from '@ivue/contracts/worklist/rules.ts'
 import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
-import { type Implementation, implement } from '../rpc/implement.ts'
+import { type Implementation, implement } from '../platform/rpc/implement.ts'
 import { processorLoads, readLoads } from './loads/loads.ts'
 import { findColleagues } from './mentions.ts'
 import { type Subjects, subjectNamed } from './presence/presence.ts'

@@ -1,8 +1,8 @@
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { type Floor, rowScope, workerRole } from '@ivue/contracts/worklist/scope.ts'
-import { memoize } from '../cache/memoize.ts'
-import type { Database } from '../database/database.ts'
+import { memoize } from '../platform/cache/memoize.ts'
+import type { Database } from '../platform/database/database.ts'
 
 const FRESH_MS = 10_000
 

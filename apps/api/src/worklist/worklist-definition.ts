@@ -2,10 +2,10 @@ import type { BuiltInView } from '@ivue/contracts/grid/list.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
 import type { SettingKey } from '@ivue/contracts/settings/settings.ts'
 import type { Act } from '../audit/record-events.ts'
-import type { Queries } from '../database/database.ts'
 import type { TickPurpose } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import type { SignedIn } from '../rpc/implement.ts'
+import type { Queries } from '../platform/database/database.ts'
+import type { SignedIn } from '../platform/rpc/implement.ts'
 import type { NewHolders, Subject, WorkRow } from './subject.ts'
 
 /** Bulk Auto Complete of a list (domain 3, Auto complete). */

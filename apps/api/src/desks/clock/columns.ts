@@ -16,7 +16,7 @@ import { filterByMoment } from '../../grid/column-filters.ts'
 import { selfContainedColumn, zoneInExport } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { weekdayMatches } from '../../grid/search.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import {
   dueBefore,
   dueFrom,

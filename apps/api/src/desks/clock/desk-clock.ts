@@ -1,7 +1,7 @@
 import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
-import type { Services } from '../../app-services.ts'
-import { memoize } from '../../cache/memoize.ts'
-import type { Database } from '../../database/database.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { memoize } from '../../platform/cache/memoize.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 import { type ClockThresholds, lastMomentWithMinutesLeft } from './clock-state.ts'
 

@@ -2,8 +2,8 @@ import type { ClosingTaskFacts } from '@ivue/contracts/desks/facts.ts'
 import { findMeasureOwner, findUnexplained } from '@ivue/contracts/desks/rules.ts'
 import type { Measure } from '@ivue/contracts/desks/words.ts'
 import { UNEXPLAINED_LINK } from '@ivue/contracts/links.ts'
-import type { Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'
 
 /** Notifies the holders of measures that a closing leaves unexplained, and their leaders (domain 3, Slots of closing). */

@@ -2,9 +2,9 @@ import { formatDayNumber } from '@ivue/contracts/calendar/days.ts'
 import { type DueMoments, dueMoments, type LoanDates } from '@ivue/contracts/desks/clock/sla.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Services } from '../../app-services.ts'
-import type { Queries } from '../../database/database.ts'
-import { measureResultSql } from '../../rows/sla-sql.ts'
+import type { Services } from '../../platform/app-services.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { measureResultSql } from '../../platform/rows/sla-sql.ts'
 import { type DueBasis, dueBasis, dueBasisAt } from '../../settings/calendars.ts'
 
 const BATCH = 500

@@ -2,11 +2,11 @@ import { findMeasureOwner } from '@ivue/contracts/desks/rules.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import { UNEXPLAINED_LINK } from '@ivue/contracts/links.ts'
 import type { Slots } from '@ivue/contracts/worklist/rules.ts'
-import type { Services } from '../../app-services.ts'
-import type { Queries } from '../../database/database.ts'
-import { withConnection } from '../../database/own-connection.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
-import { measureResultSql, OVERDUE_SQL } from '../../rows/sla-sql.ts'
+import type { Services } from '../../platform/app-services.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { withConnection } from '../../platform/database/own-connection.ts'
+import { measureResultSql, OVERDUE_SQL } from '../../platform/rows/sla-sql.ts'
 
 const BATCH = 500
 

@@ -8,7 +8,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { measureResultSql } from '../../rows/sla-sql.ts'
+import { measureResultSql } from '../../platform/rows/sla-sql.ts'
 import { addLoan } from '../../testing/loans.ts'
 import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
 

@@ -6,9 +6,9 @@ import type { closing } from '@ivue/contracts/desks/contract.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import { firstDayOfMonth, lastDayOfMonth, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
 import type { Table } from '../../exports/tables.ts'
-import { countsForSla } from '../../rows/sla-sql.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { countsForSla } from '../../platform/rows/sla-sql.ts'
 
 type SlaShares = OutputOf<typeof closing.getSlaShares>
 

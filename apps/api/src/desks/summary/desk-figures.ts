@@ -1,8 +1,8 @@
 import { STAGED_DESKS, type StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { Services } from '../../app-services.ts'
 import { figureEngine, type Reading } from '../../figures/engine.ts'
 import { buildPanel } from '../../figures/panel.ts'
+import type { Services } from '../../platform/app-services.ts'
 import { DESK_FIGURE_DEFINITIONS } from './definitions.ts'
 import type { DeskAtom } from './summary-figures.ts'
 

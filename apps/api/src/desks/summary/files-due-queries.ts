@@ -1,7 +1,7 @@
 import type { DueLoan } from '@ivue/contracts/desks/summary/summary.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
-import { BORROWER } from '../../rows/loan-sql.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { BORROWER } from '../../platform/rows/loan-sql.ts'
 
 export interface DueCount {
   /** Null: no processor yet. */

@@ -2,11 +2,11 @@ import type { PipelineLeaf } from '@ivue/contracts/desks/summary/pipeline.ts'
 import type { PipelineRow } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
 import type { Periods } from '../../figures/calendar.ts'
-import { ofRecord } from '../../rows/blind-reviews.ts'
-import { BORROWER } from '../../rows/loan-sql.ts'
-import { tasksVisibleTo } from '../../rows/visible-to.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { ofRecord } from '../../platform/rows/blind-reviews.ts'
+import { BORROWER } from '../../platform/rows/loan-sql.ts'
+import { tasksVisibleTo } from '../../platform/rows/visible-to.ts'
 
 export interface PipelineQuery {
   viewer: Viewer

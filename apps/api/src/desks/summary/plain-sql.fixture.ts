@@ -1,6 +1,6 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { DeskAtom } from './summary-figures.ts'
 
 const ZONE = 'America/Chicago'

@@ -6,9 +6,9 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
 import type { Source } from '../../figures/figures-definition.ts'
 import { isWithinDays, isWithinMoments, periodOfDay, periodOfMoment } from '../../figures/queries.ts'
-import { isJudged } from '../../rows/judged-answers.ts'
-import { countsInReports, latestFirst } from '../../rows/latest-reviews.ts'
-import { isLeaderBefore } from '../../rows/positions.ts'
+import { isJudged } from '../../platform/rows/judged-answers.ts'
+import { countsInReports, latestFirst } from '../../platform/rows/latest-reviews.ts'
+import { isLeaderBefore } from '../../platform/rows/positions.ts'
 import { type DeskAtom, REVIEW_ATOMS } from './summary-figures.ts'
 
 /** `days`: days with a decision, used when no hours were recorded. */

@@ -1,6 +1,6 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { Services } from '../../app-services.ts'
+import type { Services } from '../../platform/app-services.ts'
 import { readPipelineCounts } from './pipeline.ts'
 import { buildWireSummary } from './wire-summary.ts'
 

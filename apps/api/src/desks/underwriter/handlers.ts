@@ -1,5 +1,5 @@
 import { underwriter } from '@ivue/contracts/desks/staged-contract.ts'
-import { type Implementation, implement } from '../../rpc/implement.ts'
+import { type Implementation, implement } from '../../platform/rpc/implement.ts'
 import type { UndoServices } from '../../worklist/undo/undo.ts'
 import { deskCalls } from '../desk-calls.ts'
 import { saveStaged } from '../staged/decision.ts'

@@ -1,6 +1,6 @@
 import { dueMoments } from '@ivue/contracts/desks/clock/sla.ts'
-import type { Services } from '../../app-services.ts'
-import type { Database } from '../../database/database.ts'
+import type { Services } from '../../platform/app-services.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { type DueBasis, dueBasis } from '../../settings/calendars.ts'
 import { importPeople, readLoanNumber, sheetReference } from '../reference.ts'
 import type { CopyValue } from '../writing/copy.ts'

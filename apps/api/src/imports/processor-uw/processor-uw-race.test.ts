@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { withFile } from '../../xlsx/workbook-folder.ts'
+import { withFile } from '../../platform/xlsx/workbook-folder.ts'
 import { assignmentOf, type ImportWorld, importWorld } from '../import-world.fixture.ts'
 import { runWorkbook } from '../run.ts'
 import { N } from './import-rows.fixture.ts'

@@ -1,8 +1,8 @@
 import { isState, US_STATES } from '@ivue/contracts/wire/states.ts'
 import { plainMarks, searchKey, storedText } from '@ivue/contracts/wire/text.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
-import { isRefusal, parseMoment, type WallMoment } from '../../xlsx/moments.ts'
-import { type SheetCell, type SheetColumn, type SheetProblem, sheetCellText } from '../../xlsx/sheet.ts'
+import { isRefusal, parseMoment, type WallMoment } from '../../platform/xlsx/moments.ts'
+import { type SheetCell, type SheetColumn, type SheetProblem, sheetCellText } from '../../platform/xlsx/sheet.ts'
 import { loanNumberIn, numberIn } from './hints.ts'
 import type { ImportPerson, PeopleBook } from './people.ts'
 

@@ -1,5 +1,5 @@
-import type { WallMoment } from '../../xlsx/moments.ts'
-import type { SheetColumn } from '../../xlsx/sheet.ts'
+import type { WallMoment } from '../../platform/xlsx/moments.ts'
+import type { SheetColumn } from '../../platform/xlsx/sheet.ts'
 import type { Cells, Findings } from './check-row.ts'
 
 const FIRST_DAY = '2000-01-01'

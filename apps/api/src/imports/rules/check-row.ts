@@ -1,7 +1,7 @@
 import { dayNumber } from '@ivue/contracts/calendar/days.ts'
 import { toInstant, toLocalTime } from '@ivue/contracts/calendar/zone.ts'
-import type { WallMoment } from '../../xlsx/moments.ts'
-import { type SheetColumn, type SheetProblem, type SheetRow, sheetCellText } from '../../xlsx/sheet.ts'
+import type { WallMoment } from '../../platform/xlsx/moments.ts'
+import { type SheetColumn, type SheetProblem, type SheetRow, sheetCellText } from '../../platform/xlsx/sheet.ts'
 import { type CellResult, type CellValue, readCell, SHORTENED, suchAs } from './cells.ts'
 import type { PeopleBook } from './people.ts'
 

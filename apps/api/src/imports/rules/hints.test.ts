@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SheetCell, SheetColumn } from '../../xlsx/sheet.ts'
+import type { SheetCell, SheetColumn } from '../../platform/xlsx/sheet.ts'
 import { CLOSING_COLUMNS } from '../closing/rules/columns.ts'
 import { PROCESSOR_UW_COLUMNS } from '../processor-uw/rules/columns.ts'
 import { readCell } from './cells.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SheetCell } from '../../xlsx/sheet.ts'
+import type { SheetCell } from '../../platform/xlsx/sheet.ts'
 import { CLOSING_COLUMNS } from '../closing/rules/columns.ts'
 import { EXAMPLE_REFERENCE } from '../closing/rules/example.fixture.ts'
 import { closingChecker } from '../closing/rules/rules.ts'

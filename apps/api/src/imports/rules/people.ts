@@ -1,5 +1,5 @@
 import { storedText } from '@ivue/contracts/wire/text.ts'
-import type { SheetProblem } from '../../xlsx/sheet.ts'
+import type { SheetProblem } from '../../platform/xlsx/sheet.ts'
 import { nearestCandidates } from './edit-distance.ts'
 
 /** A person that a workbook can name. `licences`: states they are licensed in; `purposes` and `types`: loans they may be given. */

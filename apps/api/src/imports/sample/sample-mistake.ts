@@ -1,4 +1,4 @@
-import type { SheetCell } from '../../xlsx/sheet.ts'
+import type { SheetCell } from '../../platform/xlsx/sheet.ts'
 
 type Row<F extends string> = Partial<Record<F, SheetCell>>
 

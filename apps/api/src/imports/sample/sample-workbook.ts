@@ -1,7 +1,7 @@
 import { countText } from '@ivue/contracts/wire/words.ts'
-import { DATE_FORMATS } from '../../xlsx/response-workbook.ts'
-import type { SheetColumn } from '../../xlsx/sheet.ts'
-import { type BookSheet, sheetBook } from '../../xlsx/writing/sheet-book.ts'
+import { DATE_FORMATS } from '../../platform/xlsx/response-workbook.ts'
+import type { SheetColumn } from '../../platform/xlsx/sheet.ts'
+import { type BookSheet, sheetBook } from '../../platform/xlsx/writing/sheet-book.ts'
 import { joinWithOr } from '../rules/cells.ts'
 import type { SampleOptions, WorkbookKind } from '../writing/workbook-kind.ts'
 

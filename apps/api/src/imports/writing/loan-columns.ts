@@ -1,4 +1,4 @@
-import type { SheetColumn } from '../../xlsx/sheet.ts'
+import type { SheetColumn } from '../../platform/xlsx/sheet.ts'
 
 export interface LoanColumn {
   /** Name in `loans` and in the staging table. */

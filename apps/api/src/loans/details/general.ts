@@ -1,7 +1,7 @@
 import { momentText, usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
-import { formatDate } from '../../database/database.ts'
+import { formatDate } from '../../platform/database/database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { FeedRead } from '../sources/feed.ts'
 import { fact, formatBorrower, formatDollars } from './facts.ts'

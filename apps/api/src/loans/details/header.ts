@@ -3,7 +3,7 @@ import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { isActive } from '@ivue/contracts/loans/rules.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
-import { formatDate } from '../../database/database.ts'
+import { formatDate } from '../../platform/database/database.ts'
 import type { LoanRead } from '../queries.ts'
 import { fact, formatDollars } from './facts.ts'
 

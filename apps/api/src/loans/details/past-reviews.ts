@@ -1,4 +1,4 @@
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { findReviewsOfLoan, type ReviewOfLoan } from '../../reviews/loan-reviews.ts'
 import { clearLaterDates, type LoanPast, rewind } from '../rewind.ts'
 

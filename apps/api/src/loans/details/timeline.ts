@@ -2,7 +2,7 @@ import { daysBetween, earliestDay } from '@ivue/contracts/calendar/days.ts'
 import { momentText, usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { TimelineEvent } from '@ivue/contracts/loans/details-shapes.ts'
-import { formatDate } from '../../database/database.ts'
+import { formatDate } from '../../platform/database/database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { FeedRead } from '../sources/feed.ts'
 

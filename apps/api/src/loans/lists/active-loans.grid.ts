@@ -5,8 +5,8 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { column } from '../../grid/columns.ts'
 import { textFilterSql } from '../../grid/filters.ts'
-import { BORROWER } from '../../rows/loan-sql.ts'
-import { loansVisibleTo } from '../../rows/visible-to.ts'
+import { BORROWER } from '../../platform/rows/loan-sql.ts'
+import { loansVisibleTo } from '../../platform/rows/visible-to.ts'
 
 /** Condition: loans (alias `l`) that are active. Its text must equal the predicate of the partial indexes for these lists. */
 export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constant))})`

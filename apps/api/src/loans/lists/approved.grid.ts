@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { column, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { searchIn } from '../../grid/search.ts'
-import type { SignedIn } from '../../rpc/implement.ts'
+import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { activeLoansSql, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
 import { ASSIGN_COLUMN_FACTS, type Assignable, assignColumn } from './assign-column.grid.ts'
 

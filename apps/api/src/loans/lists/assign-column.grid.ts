@@ -3,7 +3,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../../grid/cells.ts'
 import type { Column } from '../../grid/definition.ts'
-import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
+import { CONFLICT_CHECK_OPEN } from '../../platform/rows/loan-sql.ts'
 
 /** What the rule of manual assignment needs. */
 export interface Assignable {

@@ -7,7 +7,7 @@ import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
-import type { SignedIn } from '../../rpc/implement.ts'
+import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { activeLoansSql, CLOSER_1, CLOSER_2, LOAN_NUMBER, loansJoinedWith } from './active-loans.grid.ts'
 
 /** `queueOf` of contracts as a database function. */

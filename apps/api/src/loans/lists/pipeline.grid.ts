@@ -5,7 +5,7 @@ import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
-import type { SignedIn } from '../../rpc/implement.ts'
+import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { activeLoansSql, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
 
 const ASSIGNED = Prisma.sql`l.processor_id IS NOT NULL`

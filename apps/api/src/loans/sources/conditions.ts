@@ -1,5 +1,5 @@
 import { CONDITION_OWNERS, type ConditionOwner } from '@ivue/contracts/loans/details-shapes.ts'
-import { formatDate, type Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../platform/database/database.ts'
 import { type LoanPast, rewindAll } from '../rewind.ts'
 
 export interface ConditionRead {

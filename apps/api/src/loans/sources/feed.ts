@@ -1,4 +1,4 @@
-import { formatDate, type Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../platform/database/database.ts'
 import { clearLaterDates, type LoanPast, rewind } from '../rewind.ts'
 
 /** Data of the fulfilment system about a loan that no workbook has. Days are `YYYY-MM-DD` or null. */

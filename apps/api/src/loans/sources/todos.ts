@@ -1,4 +1,4 @@
-import { formatDate, type Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../platform/database/database.ts'
 import { type LoanPast, rewindAll } from '../rewind.ts'
 
 export interface TodoRead {

@@ -1,8 +1,8 @@
 import { groups } from '@ivue/contracts/people/contract.ts'
-import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
-import { success } from '../../rpc/answer.ts'
-import { type Implementation, implement } from '../../rpc/implement.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { success } from '../../platform/rpc/answer.ts'
+import { type Implementation, implement } from '../../platform/rpc/implement.ts'
 import { groupList } from '../groups.grid.ts'
 import { openGroup, saveGroup } from './groups.ts'
 

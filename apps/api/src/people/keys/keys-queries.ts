@@ -2,7 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type EditedHolder, holdsMore, whyNotGrantGroup } from '@ivue/contracts/people/rules.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { findGroups } from '../users/users-queries.ts'
 
 /** Returns the service accounts and the groups for which a key can be made, by name, with the reasons against each. */

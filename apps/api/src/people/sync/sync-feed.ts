@@ -1,5 +1,5 @@
-import { queryStaffFeed, type StaffWarehouse } from '../../rows/staff-feed.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { queryStaffFeed, type StaffWarehouse } from '../../platform/rows/staff-feed.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import type { FeedRow } from './sync-plan.ts'
 
 const CONNECTION = { name: 'ivue-staff-sync', timeoutMs: 10_000 }

@@ -1,8 +1,8 @@
 import type { UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { LEFT_COMPANY } from '@ivue/contracts/people/user-words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
-import { holdsSql } from '../../rows/holders.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { holdsSql } from '../../platform/rows/holders.ts'
 import { userColumns } from '../users/users-write.ts'
 import type { SyncedValues, SyncUser } from './sync-plan.ts'
 

@@ -1,8 +1,8 @@
 import { type OpenWork, whyNotDeleteTeam } from '@ivue/contracts/people/team-rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database, Queries } from '../../database/database.ts'
-import type { Changed } from '../../rpc/implement.ts'
-import { refuse } from '../../rpc/refusal.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import type { Changed } from '../../platform/rpc/implement.ts'
+import { refuse } from '../../platform/rpc/refusal.ts'
 import type { Stamp } from '../record-versions.ts'
 import { findTeam, serializeTeamChanges } from './teams.ts'
 

@@ -1,10 +1,10 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { whyNotEndSessions } from '@ivue/contracts/people/rules.ts'
 import { paths } from '@ivue/contracts/screens.ts'
-import type { Database } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
-import type { SignedIn } from '../../rpc/implement.ts'
-import { Refusal, refuse } from '../../rpc/refusal.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { SignedIn } from '../../platform/rpc/implement.ts'
+import { Refusal, refuse } from '../../platform/rpc/refusal.ts'
 import { endSessionsOf, listSessions } from '../../session/queries.ts'
 import { findUser } from './users-queries.ts'
 

@@ -2,7 +2,7 @@ import { diffLists } from '@ivue/contracts/people/group-rules.ts'
 import type { GrantingGroup } from '@ivue/contracts/people/rules.ts'
 import type { UserValues } from '@ivue/contracts/people/user-fields.ts'
 import type { Notice } from '../../notifications/notify.ts'
-import type { SignedIn } from '../../rpc/implement.ts'
+import type { SignedIn } from '../../platform/rpc/implement.ts'
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 

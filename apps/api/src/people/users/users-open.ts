@@ -9,9 +9,9 @@ import {
 } from '@ivue/contracts/people/rules.ts'
 import type { UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS, USER_OPTIONS, type UserField } from '@ivue/contracts/people/user-words.ts'
-import type { Database } from '../../database/database.ts'
-import type { SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { SignedIn } from '../../platform/rpc/implement.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import { listSessions } from '../../session/queries.ts'
 import { findGroups, findOpenTasks, findTeams, findUser } from './users-queries.ts'
 

@@ -4,7 +4,7 @@ import type { OpenTasks, UserValues } from '@ivue/contracts/people/user-fields.t
 import { SKILL_KINDS, type SkillField } from '@ivue/contracts/people/user-words.ts'
 import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { formatDate, type Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../platform/database/database.ts'
 
 export interface StoredUser {
   id: number

@@ -1,7 +1,7 @@
 import { formatFullName } from '@ivue/contracts/people/rules.ts'
 import type { UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { SKILL_KINDS, type SkillField } from '@ivue/contracts/people/user-words.ts'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { Stamp } from '../record-versions.ts'
 
 /** Returns the columns of a user's own row: all values except roles, skills, groups and absences. */

@@ -1,12 +1,12 @@
 import { type GridInput, gridInput } from '@ivue/contracts/grid/wire.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
-import type { Services } from '../../app-services.ts'
-import { type Database, readRows } from '../../database/database.ts'
 import { isList, type List } from '../../exports/list.ts'
 import type { ListShape } from '../../grid/definition.ts'
 import { FIRST_COUNT_LIMIT, MORE_THAN_BOUND, pageStatements, parsePageRequest } from '../../grid/statement.ts'
-import type { Implementation, SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { type Database, readRows } from '../../platform/database/database.ts'
+import type { Implementation, SignedIn } from '../../platform/rpc/implement.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import type { CountedList } from './view-as-handlers.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { viewAs } from '@ivue/contracts/people/view-as.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { Services } from '../../app-services.ts'
-import { type Implementation, implement, type SignedIn, withoutSession } from '../../rpc/implement.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { type Implementation, implement, type SignedIn, withoutSession } from '../../platform/rpc/implement.ts'
 import { evaluateViewAs, findGroupsWithPermission, findPeople, type ViewAsResult } from './view-as.ts'
 import { describeInactivity, describeScope, explainPermission } from './view-as-rules.ts'
 

@@ -5,8 +5,8 @@ import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import type { AccessLevel, Role, Viewer } from '@ivue/contracts/session/viewer.ts'
 import { searchWords } from '@ivue/contracts/wire/text.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../../database/database.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import type { EvaluatedPerson } from './view-as-rules.ts'
 
 export interface ViewAsResult {

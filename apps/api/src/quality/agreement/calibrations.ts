@@ -3,8 +3,8 @@ import { whyNotPublish } from '@ivue/contracts/quality/agreement/rules.ts'
 import { firstDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
-import { isKnownTo } from '../../rows/blind-reviews.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { isKnownTo } from '../../platform/rows/blind-reviews.ts'
 
 /** What identifies a calibration: a month (YYYY-MM) and a review type. */
 export interface CalibrationKey {

@@ -9,10 +9,10 @@ import {
   whyNotUndoAdjudication,
 } from '@ivue/contracts/quality/agreement/rules.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
-import type { Database, Queries } from '../../database/database.ts'
-import { type Answer, success } from '../../rpc/answer.ts'
-import { refuse } from '../../rpc/refusal.ts'
-import { refuseProblem } from '../../rpc/refuse-problems.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import { type Answer, success } from '../../platform/rpc/answer.ts'
+import { refuse } from '../../platform/rpc/refusal.ts'
+import { refuseProblem } from '../../platform/rpc/refuse-problems.ts'
 import { lockPair, refuseStalePair, type StoredPair, toPairState } from './pairs.ts'
 
 type Saved = OutputOf<typeof adjudications.decideAnswer>

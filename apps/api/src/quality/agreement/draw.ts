@@ -5,10 +5,10 @@ import { secondReviewsDue } from '@ivue/contracts/quality/agreement/rules.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { firstDayOfMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Services } from '../../app-services.ts'
-import type { Queries } from '../../database/database.ts'
+import type { Services } from '../../platform/app-services.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { ofRecord } from '../../platform/rows/blind-reviews.ts'
 import { assignAutomatically } from '../../reviews/assign-automatically.ts'
-import { ofRecord } from '../../rows/blind-reviews.ts'
 import { updateAskedQuestions } from '../reviews/questions/asked-questions.ts'
 
 /** Milliseconds from the end of a review until it may be drawn. A bulk completion can be undone for ten minutes. */

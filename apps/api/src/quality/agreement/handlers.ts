@@ -1,6 +1,6 @@
 import { adjudications } from '@ivue/contracts/quality/agreement/contract.ts'
-import type { Services } from '../../app-services.ts'
-import { type Implementation, implement } from '../../rpc/implement.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { type Implementation, implement } from '../../platform/rpc/implement.ts'
 import { readAdjudication } from './adjudication.ts'
 import { readAgreement } from './agreement.ts'
 import { listCalibrations } from './calibrations.ts'

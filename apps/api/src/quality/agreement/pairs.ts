@@ -10,9 +10,9 @@ import {
 } from '@ivue/contracts/quality/agreement/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
-import { isKnownTo } from '../../rows/blind-reviews.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { isKnownTo } from '../../platform/rows/blind-reviews.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 
 /** Both stored answers to a question, with the data that the rules need. */
 export interface StoredPair extends Omit<PairState, 'published' | 'reviewerIds'> {

@@ -8,8 +8,8 @@ import {
   qcChoices,
 } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
-import type { Database } from '../../database/database.ts'
-import { readNamesOf } from '../../rows/user-names.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { readNamesOf } from '../../platform/rows/user-names.ts'
 import { findBank, findCheckpointVersions, splitBank } from './checkpoints-queries.ts'
 
 const EMPTY = { id: 0, version: 0, sno: 0, qc: '', type: '', category: '', question: '', showWhen: null }

@@ -11,8 +11,8 @@ import {
 } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { Database } from '../../database/database.ts'
-import { findLoanId } from '../../rows/find-loan.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findLoanId } from '../../platform/rows/find-loan.ts'
 import { findBank, readFactsOfLatestLoans, readLoanFacts } from './checkpoints-queries.ts'
 
 /** How many of the latest loans are examined to count for how many a question is asked. */

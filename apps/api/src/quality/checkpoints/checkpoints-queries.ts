@@ -5,11 +5,11 @@ import type { ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database, Queries } from '../../database/database.ts'
-import { LOCKS } from '../../database/locks.ts'
-import { ofRecord } from '../../rows/blind-reviews.ts'
-import { loansVisibleTo } from '../../rows/visible-to.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import { LOCKS } from '../../platform/database/locks.ts'
+import { ofRecord } from '../../platform/rows/blind-reviews.ts'
+import { loansVisibleTo } from '../../platform/rows/visible-to.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 
 export const lockBank = (tx: Queries, kind: ReviewKind): Promise<number> =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.of.checkpointBank}::int, ${REVIEW_KINDS.indexOf(kind)}::int)`

@@ -10,9 +10,9 @@ import {
 } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Act } from '../../audit/record-events.ts'
-import type { Database } from '../../database/database.ts'
-import { refuseStaleRecord } from '../../rows/refuse-stale-record.ts'
-import { Refusal, refuse } from '../../rpc/refusal.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { refuseStaleRecord } from '../../platform/rows/refuse-stale-record.ts'
+import { Refusal, refuse } from '../../platform/rpc/refusal.ts'
 import { checkpointName, countReviewsInQc, findBank, lockBank, splitBank, writeCheckpoint } from './checkpoints-queries.ts'
 import { notifyApprovers, proposeCheckpoint } from './proposals.ts'
 

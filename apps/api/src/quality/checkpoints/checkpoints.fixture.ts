@@ -2,8 +2,8 @@ import type { InputOf } from '@ivue/contracts/contract.ts'
 import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { bytesOf } from '../../imports/import-world.fixture.ts'
+import { writeWorkbook } from '../../platform/xlsx/writing/write-workbook.ts'
 import type { SignIn, TestApp } from '../../testing/test-app.ts'
-import { writeWorkbook } from '../../xlsx/writing/write-workbook.ts'
 
 export type Sent = InputOf<(typeof BANK_CALLS)[ReviewKind]['add']>
 

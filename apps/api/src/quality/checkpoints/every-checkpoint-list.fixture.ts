@@ -1,6 +1,6 @@
 import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
-import type { Database } from '../../database/database.ts'
 import { type ListTable, searched } from '../../desks/tests/every-list.fixture.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 const CATEGORIES = ['Escrow', 'POA', 'Payoff']
 const TYPES = ['Material', 'Moderate', '']

@@ -11,12 +11,12 @@ import {
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
-import type { Database, Queries } from '../../database/database.ts'
 import { notify, notifyEach } from '../../notifications/notify.ts'
-import { findHolders } from '../../rows/holders.ts'
-import { readNamesOf } from '../../rows/user-names.ts'
-import type { Changed, SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import { findHolders } from '../../platform/rows/holders.ts'
+import { readNamesOf } from '../../platform/rows/user-names.ts'
+import type { Changed, SignedIn } from '../../platform/rpc/implement.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import {
   type Checkpoint,
   type CheckpointVersion,

@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database.ts'
 import { among, type Filter, inWords, type ListTable, nameOf, onDays, searched } from '../../desks/tests/every-list.fixture.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 const TOPICS = { processor: ['Income', 'AUS'], underwriter: ['Assets', 'Nobody knows'], closer: ['Payoff', 'POA'] }
 

@@ -3,10 +3,10 @@ import type { FindingOutcome } from '@ivue/contracts/quality/reviews/transitions
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
-import { isKnownTo, ofRecord } from '../../rows/blind-reviews.ts'
-import { loansVisibleTo } from '../../rows/visible-to.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { isKnownTo, ofRecord } from '../../platform/rows/blind-reviews.ts'
+import { loansVisibleTo } from '../../platform/rows/visible-to.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 
 /** The answer to which evidence is attached, in its present state. */

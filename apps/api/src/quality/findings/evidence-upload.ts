@@ -8,10 +8,10 @@ import {
   uploadsProblem,
   wrongContentMessage,
 } from '@ivue/contracts/quality/findings/evidence.ts'
-import type { Services } from '../../app-services.ts'
-import { EVIDENCE } from '../../files/files.ts'
-import type { HttpContext, SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { EVIDENCE } from '../../platform/files/files.ts'
+import type { HttpContext, SignedIn } from '../../platform/rpc/implement.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 
 /**
  * Stores an uploaded evidence file. Its type is checked by name and first bytes, its size while it arrives. The content is never

@@ -4,8 +4,8 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
-import { blindedReviewIds } from '../../rows/blind-reviews.ts'
-import { peopleInScope } from '../../rows/visible-to.ts'
+import { blindedReviewIds } from '../../platform/rows/blind-reviews.ts'
+import { peopleInScope } from '../../platform/rows/visible-to.ts'
 
 /**
  * Condition for the findings (alias `t`) that a viewer may see. Quality sees those of reviews in its scope; a desk sees those of the

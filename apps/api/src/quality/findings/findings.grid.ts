@@ -8,8 +8,8 @@ import { filterByText } from '../../grid/column-filters.ts'
 import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord, dayFilterSql, personFilterSql, textFilterSql } from '../../grid/filters.ts'
-import { BORROWER, borrowerOf, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
-import type { SignedIn } from '../../rpc/implement.ts'
+import { BORROWER, borrowerOf, CONFLICT_CHECK_OPEN } from '../../platform/rows/loan-sql.ts'
+import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { findingsVisibleTo } from './findings-scope.ts'
 
 const WAITS = Prisma.sql`t.outcome IN (${Prisma.join(WAITING_OUTCOMES.map(constant))})`

@@ -1,7 +1,7 @@
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
-import { ofRecord } from '../../rows/blind-reviews.ts'
-import { isJudged } from '../../rows/judged-answers.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { ofRecord } from '../../platform/rows/blind-reviews.ts'
+import { isJudged } from '../../platform/rows/judged-answers.ts'
 
 /**
  * SQL of the answers of reviews with what each counts for (domain 5.1): the person whose work it judges, the severity levels that it

@@ -1,9 +1,9 @@
 import { manages } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Services } from '../../app-services.ts'
-import type { Queries } from '../../database/database.ts'
+import type { Services } from '../../platform/app-services.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { findQualityManagers } from '../../reviews/queries.ts'
-import type { SignedIn } from '../../rpc/implement.ts'
 
 /** SQL condition: a review (alias `t`) judges the viewer's work, as a whole or in one of its findings. */
 export const isOwnWorkSql = (

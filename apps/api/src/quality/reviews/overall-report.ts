@@ -11,10 +11,10 @@ import type { OverallReport, SupersededReviews } from '@ivue/contracts/quality/r
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../../database/database.ts'
-import { reviewsVisibleTo } from '../../rows/counted-reviews.ts'
-import { atomSums, countsInReports, latestReviewsSql } from '../../rows/latest-reviews.ts'
-import { latestByLoanSql, loanSumsSql } from '../../rows/loan-sums.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { reviewsVisibleTo } from '../../platform/rows/counted-reviews.ts'
+import { atomSums, countsInReports, latestReviewsSql } from '../../platform/rows/latest-reviews.ts'
+import { latestByLoanSql, loanSumsSql } from '../../platform/rows/loan-sums.ts'
 
 const ENTRY = { processor: processorEntry, underwriter: underwriterEntry, closer: closerEntry }
 

@@ -1,5 +1,5 @@
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 
 /** Whether an answer was upheld, and why. */
 interface Published {

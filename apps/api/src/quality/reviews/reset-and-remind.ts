@@ -3,13 +3,13 @@ import { findReminderReceiver, whyNotReset } from '@ivue/contracts/quality/revie
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
-import type { Database } from '../../database/database.ts'
-import { mailAddressOf } from '../../mail/address.ts'
-import { queueMail } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { mailAddressOf } from '../../platform/mail/address.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { type Answer, success } from '../../platform/rpc/answer.ts'
+import { Refusal, refuse } from '../../platform/rpc/refusal.ts'
 import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
-import { type Answer, success } from '../../rpc/answer.ts'
-import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 
 /** Resets a review in QC to Pending, or renews an expired one (domain 4, Reset). Earlier answers stay in the history. */

@@ -15,10 +15,10 @@ import { filterByMatch, filterByMoment, filterByText } from '../../grid/column-f
 import { column, momentColumn, numberColumn, selfContainedColumn, zoneInExport } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
 import { textMatches, weekdayMatches } from '../../grid/search.ts'
+import { BORROWER, borrowerOf } from '../../platform/rows/loan-sql.ts'
+import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { FINDINGS, SCORE } from '../../reviews/counted-columns.ts'
 import { mayMatchCell } from '../../reviews/dispute-columns.ts'
-import { BORROWER, borrowerOf } from '../../rows/loan-sql.ts'
-import type { SignedIn } from '../../rpc/implement.ts'
 import type { readGeneralDecider } from './decider.ts'
 
 /** What the rules of a row need in addition to the values of its columns. */

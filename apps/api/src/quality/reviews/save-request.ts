@@ -1,6 +1,6 @@
 import type { SaveReview } from '@ivue/contracts/quality/reviews/save-input.ts'
-import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
+import type { Services } from '../../platform/app-services.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 
 /** The input of a `saveDecisionsQc*` call. */

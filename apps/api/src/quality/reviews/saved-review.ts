@@ -1,8 +1,8 @@
 import { findIncomplete } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
-import type { Queries } from '../../database/database.ts'
-import { type Answer, success } from '../../rpc/answer.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { type Answer, success } from '../../platform/rpc/answer.ts'
 import { readQuestions, type StoredQuestion } from './questions/stored-questions.ts'
 
 /** Returns the state of a review after a save. Pass its questions as `read` if they were read already. */

@@ -3,9 +3,9 @@ import type { ReviewKind, ReviewType } from '@ivue/contracts/quality/reviews/wor
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Services } from '../../app-services.ts'
-import type { Queries } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
+import type { Services } from '../../platform/app-services.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { assignToAnalysts, mailAssigned, type NewReview } from '../../reviews/assign-automatically.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 

@@ -1,8 +1,8 @@
 import type { CoverageRow, NeverSampled } from '@ivue/contracts/quality/sampling/contract.ts'
 import { COVERAGE_BY, type CoverageBy, MAX_PICKED } from '@ivue/contracts/quality/sampling/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
 import { constant, instant } from '../../grid/cells.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { drawKey } from './draw.ts'
 import type { Plan } from './plans-queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database.ts'
 import { among, type ListTable, searched } from '../../desks/tests/every-list.fixture.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 const STATES = ['Draft', 'Sealed', 'Frozen', 'Drawn']
 const TYPES = ['UW Review', 'ICD QC', 'Processor QC']

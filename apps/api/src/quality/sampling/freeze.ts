@@ -2,8 +2,8 @@ import { allocate, type MonthChannel } from '@ivue/contracts/quality/sampling/al
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ClientBase } from 'pg'
 import { Prisma } from '#generated/prisma/client.ts'
-import { queryRows, runStatement } from '../../database/own-connection.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { queryRows, runStatement } from '../../platform/database/own-connection.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import type { Plan } from './plans-queries.ts'
 import { fundedBeforeSql, isStaffLoan, needsFundedBefore, populationSql, STRATUM_NAME, toStrata } from './population.ts'
 

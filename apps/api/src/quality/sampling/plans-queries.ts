@@ -2,10 +2,10 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { allocate, type SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Prisma, SamplingPlan } from '#generated/prisma/client.ts'
-import { formatDate, type Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../platform/database/database.ts'
+import { readUserNames } from '../../platform/rows/user-names.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import { type StoredPlan, storedPlanSchema } from '../../reviews/stored-plan.ts'
-import { readUserNames } from '../../rows/user-names.ts'
-import { Refusal } from '../../rpc/refusal.ts'
 
 /** A stored plan with narrower types than its columns have: decimals are numbers, days are `YYYY-MM-DD`. */
 export interface Plan extends Omit<SamplingPlan, keyof StoredPlan | 'fromOn' | 'toOn' | 'most'>, StoredPlan {

@@ -1,9 +1,9 @@
 import type { SavePlan } from '@ivue/contracts/quality/sampling/contract.ts'
 import { planProblems, testsProblem, whyNotChangePlan } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import type { Act } from '../../audit/record-events.ts'
-import type { Database, Queries } from '../../database/database.ts'
-import { LOCKS } from '../../database/locks.ts'
-import { refuse, refuseFields } from '../../rpc/refusal.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import { LOCKS } from '../../platform/database/locks.ts'
+import { refuse, refuseFields } from '../../platform/rpc/refusal.ts'
 import { findPlan, type Plan, planName, readLiveTests, refuseStalePlan } from './plans-queries.ts'
 
 interface Saved {

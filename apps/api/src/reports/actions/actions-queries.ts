@@ -6,10 +6,10 @@ import { type ComparedSamples, DAYS_BEFORE_EFFECTIVE } from '@ivue/contracts/rep
 import type { ActionState } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import { type CorrectiveAction, Prisma } from '#generated/prisma/client.ts'
-import { formatDate, type Queries } from '../../database/database.ts'
-import { inProgramme } from '../../rows/programme.ts'
-import { readUserNames } from '../../rows/user-names.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { formatDate, type Queries } from '../../platform/database/database.ts'
+import { inProgramme } from '../../platform/rows/programme.ts'
+import { readUserNames } from '../../platform/rows/user-names.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import { findingCountSql } from '../charts/rate-sql.ts'
 
 /** A stored action with parsed types; days are `YYYY-MM-DD`, '' for none. */

@@ -11,12 +11,12 @@ import {
 } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { SavedAction } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import { paths } from '@ivue/contracts/screens.ts'
-import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import { notify } from '../../notifications/notify.ts'
-import { readUserNames } from '../../rows/user-names.ts'
-import { Refusal } from '../../rpc/refusal.ts'
-import { refuseProblems } from '../../rpc/refuse-problems.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { readUserNames } from '../../platform/rows/user-names.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
+import { refuseProblems } from '../../platform/rpc/refuse-problems.ts'
 import { auditName, findAction, readSamplesBeforeAndSince, refuseStaleAction, type StoredAction } from './actions-queries.ts'
 
 /** Creates an action or changes an open one, and notifies a new owner. Problems are reported under `action.<field>`. */

@@ -12,7 +12,7 @@ import { findSignals, meanPointsToFalseAlarm, type RuleSettings, type RunSignal 
 import { firstDayOfMonth, lastDayOfMonth, type Month } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart, RateDefinition, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { mergeSamples, rateFraction, type SampleRate, sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
-import type { Services } from '../../app-services.ts'
+import type { Services } from '../../platform/app-services.ts'
 import { type CountedMonth, countMonths } from './count-samples.ts'
 import { closedMonths, monthAt, toPeriod } from './periods.ts'
 import { countCoverage, type ExplainedPeriod, explainPeriods, findReviewsWithFinding } from './rate-queries.ts'

@@ -3,7 +3,7 @@ import type { RateDefinition } from '@ivue/contracts/reports/charts/charts-contr
 import type { PlanSample } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { toPeriod } from './periods.ts'
 import { countedMomentSql, findingCountSql, isCountedIn, isPlanOf, isRatedReview } from './rate-sql.ts'
 

@@ -6,8 +6,8 @@ import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
-import { peopleInScopeBefore, positionSql } from '../../rows/positions.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { peopleInScopeBefore, positionSql } from '../../platform/rows/positions.ts'
 import { findingCountSql, isCountedIn, isRatedReview } from './rate-sql.ts'
 
 const COLUMNS = [

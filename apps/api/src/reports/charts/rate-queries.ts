@@ -1,7 +1,7 @@
 import type { Coverage, RateDefinition } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
-import { monthEndSql, positionSql } from '../../rows/positions.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { monthEndSql, positionSql } from '../../platform/rows/positions.ts'
 import { countedMomentSql, findingCountSql, isCountedIn, isPlanOf, isRatedReview } from './rate-sql.ts'
 
 type Period = readonly [from: Date, before: Date]

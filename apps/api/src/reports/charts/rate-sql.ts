@@ -1,7 +1,7 @@
 import type { RateDefinition } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { type Sample, type Severity, severitiesOfType, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
+import { countsForRate, inProgramme, inSample } from '../../platform/rows/programme.ts'
 
 const NET = ['r.critical_count', 'r.moderate_count', '(r.finding_count - r.critical_count - r.moderate_count)']
 const GROSS = [

@@ -4,10 +4,10 @@ import { isReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { findTargetOn, targetProblems } from '@ivue/contracts/reports/charts/target-rules.ts'
 import type { TargetRow, TargetWords } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import type { Severity, TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
-import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
-import { readNamesOf } from '../../rows/user-names.ts'
-import { refuseProblems } from '../../rpc/refuse-problems.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { readNamesOf } from '../../platform/rows/user-names.ts'
+import { refuseProblems } from '../../platform/rpc/refuse-problems.ts'
 import { parseTarget, readTargetStates, type StoredTarget, type TargetedRate } from './target-state.ts'
 
 /** Returns all targets by type and severity, latest first; those in force have observed rates. */

@@ -3,7 +3,7 @@ import type { Waterfall } from '@ivue/contracts/reports/charts/charts-contract.t
 import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { highestSeverity, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { countByStratum } from './count-samples.ts'
 import { countCoverage } from './rate-queries.ts'
 import { findingCountSql, findingsSql, outcomesSql } from './rate-sql.ts'

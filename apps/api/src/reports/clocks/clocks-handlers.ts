@@ -1,7 +1,7 @@
 import { clocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
-import type { Services } from '../../app-services.ts'
-import { success } from '../../rpc/answer.ts'
-import { type Implementation, implement } from '../../rpc/implement.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { success } from '../../platform/rpc/answer.ts'
+import { type Implementation, implement } from '../../platform/rpc/implement.ts'
 import { readClocks, saveClock, saveEvent } from './clocks.ts'
 
 /** Handlers of the clocks of the QC months (domain 4). */

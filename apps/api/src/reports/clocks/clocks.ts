@@ -10,12 +10,12 @@ import { clockProblems, evaluateClocks, eventProblem, nextDue } from '@ivue/cont
 import type { clocks, QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { CLOCK_EVENTS, type ClockCalendar } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
-import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
-import { formatDate, type Queries } from '../../database/database.ts'
-import { readUserNames } from '../../rows/user-names.ts'
-import { Refusal } from '../../rpc/refusal.ts'
-import { refuseProblems } from '../../rpc/refuse-problems.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { formatDate, type Queries } from '../../platform/database/database.ts'
+import { readUserNames } from '../../platform/rows/user-names.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
+import { refuseProblems } from '../../platform/rpc/refuse-problems.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 
 /** This many of the last QC months are always shown. Older ones are shown only while one of their clocks is open. */

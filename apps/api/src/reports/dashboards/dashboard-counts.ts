@@ -1,10 +1,10 @@
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
-import { ofRecord } from '../../rows/blind-reviews.ts'
-import { reviewsVisibleTo } from '../../rows/counted-reviews.ts'
-import { isJudged } from '../../rows/judged-answers.ts'
-import { JOIN_OWN_SCORE } from '../../rows/latest-reviews.ts'
+import { ofRecord } from '../../platform/rows/blind-reviews.ts'
+import { reviewsVisibleTo } from '../../platform/rows/counted-reviews.ts'
+import { isJudged } from '../../platform/rows/judged-answers.ts'
+import { JOIN_OWN_SCORE } from '../../platform/rows/latest-reviews.ts'
 import type { ParsedDashboardRequest, Tab } from './dashboard-request.ts'
 
 const COMPLETED = Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason = ''`

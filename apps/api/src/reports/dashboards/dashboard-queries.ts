@@ -4,13 +4,13 @@ import type { Questionnaire } from '@ivue/contracts/reports/contract.ts'
 import { REVIEW_VARIANTS } from '@ivue/contracts/reports/dashboards.ts'
 import { ROLES, type Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { ofRecord } from '../../platform/rows/blind-reviews.ts'
+import { reviewsVisibleTo } from '../../platform/rows/counted-reviews.ts'
+import { BORROWER } from '../../platform/rows/loan-sql.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import { findLastDispute, overturnedQuestion } from '../../reviews/finding-questions.ts'
 import { findFindings } from '../../reviews/queries.ts'
-import { ofRecord } from '../../rows/blind-reviews.ts'
-import { reviewsVisibleTo } from '../../rows/counted-reviews.ts'
-import { BORROWER } from '../../rows/loan-sql.ts'
-import { Refusal } from '../../rpc/refusal.ts'
 
 interface PersonToPick {
   value: string

@@ -27,8 +27,8 @@ import {
 import { previousMonth } from '@ivue/contracts/reports/report-dates.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { parseChoice } from '../../grid/filters.ts'
-import { monthEndSql, positionSql } from '../../rows/positions.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { monthEndSql, positionSql } from '../../platform/rows/positions.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 
 /** A period with its first moment and its exclusive end. `value` is the prefix of its figures' titles; '' if there is only one period. */
 export interface DashboardPeriod {

@@ -11,9 +11,9 @@ import {
   REVIEW_VARIANTS,
   STATUS_TYPES,
 } from '@ivue/contracts/reports/dashboards.ts'
-import type { Services } from '../../app-services.ts'
 import { type BuiltList, list } from '../../exports/list.ts'
-import { type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { type Implementation, implement, type SignedIn } from '../../platform/rpc/implement.ts'
 import { measuresTable } from '../pooled-tables.ts'
 import { dashboardList, readPooledFigures } from './dashboard.grid.ts'
 import { peopleToPick, readQuestionnaire } from './dashboard-queries.ts'

@@ -17,9 +17,9 @@ import { rateNotes } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import { clocks as qcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { z } from 'zod'
-import type { Services } from '../../app-services.ts'
 import { type ExportablePage, workbookReport } from '../../exports/report.ts'
 import { buildTable, type Table } from '../../exports/tables.ts'
+import type { Services } from '../../platform/app-services.ts'
 import { monthAt } from '../charts/periods.ts'
 
 const month = z.string().regex(/^\d{4}-\d{2}$/)

@@ -1,4 +1,4 @@
-import { childProgram, startChild } from '../../child-program.ts'
+import { childProgram, startChild } from '../../platform/child-program.ts'
 import type { PdfRequest } from './pdf-definition.ts'
 
 /** Node arguments that start the drawing process. */

@@ -2,7 +2,7 @@ import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { seesNames } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { z } from 'zod'
 import type { ExportablePage } from '../../exports/report.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import { PDF, packPdf, pdfTitle } from './pack-pdf.ts'
 
 /** The latest published pack as a PDF. Only receivers who see everybody's reviews get its loans and people. */

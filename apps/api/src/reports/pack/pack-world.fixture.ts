@@ -1,6 +1,6 @@
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { addLoan } from '../../testing/loans.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 

@@ -6,10 +6,10 @@ import { type ReportPeriod, reportDatesProblem, reportPeriod } from '@ivue/contr
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { parseChoice } from '../../grid/filters.ts'
-import { reviewsVisibleTo } from '../../rows/counted-reviews.ts'
-import { atomColumn, atomSums, countsInReports, latestReviewsSql } from '../../rows/latest-reviews.ts'
-import { latestByLoanSql, loanSumsSql } from '../../rows/loan-sums.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { reviewsVisibleTo } from '../../platform/rows/counted-reviews.ts'
+import { atomColumn, atomSums, countsInReports, latestReviewsSql } from '../../platform/rows/latest-reviews.ts'
+import { latestByLoanSql, loanSumsSql } from '../../platform/rows/loan-sums.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import { isOnDays } from '../review-conditions.ts'
 
 export interface ParsedReportRequest {

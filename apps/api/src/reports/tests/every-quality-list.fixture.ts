@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database.ts'
 import { type Filter, type ListTable, nameOf, onDays, searched } from '../../desks/tests/every-list.fixture.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** Moves the ended processor reviews into the programme and adds two dozen corrective actions in every state. */
 export async function addQuality(db: Database): Promise<void> {

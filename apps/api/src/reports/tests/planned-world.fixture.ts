@@ -1,7 +1,7 @@
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { highestSeverity } from '@ivue/contracts/reports/charts/words.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** Adds loans that were funded at these moments (null: not funded) and returns their ids. */
 export async function addFundedLoans(db: Database, moments: readonly (string | null)[]): Promise<number[]> {

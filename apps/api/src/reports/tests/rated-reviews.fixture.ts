@@ -1,5 +1,5 @@
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { addLoan } from '../../testing/loans.ts'
 
 interface Sampled {

@@ -1,6 +1,6 @@
 import type { Alias } from '@ivue/contracts/services/rules.ts'
-import type { Services } from '../../app-services.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import { checkSql } from '../sql/check-sql.ts'
 import { reason, SqlProblem } from '../sql/sql-problem.ts'
 import { describeSql, type SqlRun } from './run-sql.ts'

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import type { Client } from '../../rpc/limiter.ts'
+import type { Client } from '../../platform/rpc/limiter.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { countRunning, untilNoneRuns } from '../services.fixture.ts'

@@ -1,7 +1,7 @@
 import { REPORTING_FUNCTIONS } from '@ivue/contracts/services/reporting-views.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withRoleSettings } from '../../reporting/reporting-role.ts'
+import { withRoleSettings } from '../../platform/reporting/reporting-role.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { ALLOWED_OPERATORS, ALLOWED_TYPES } from './allowed-nodes.ts'
 import { boundOfColumn } from './bounds.ts'

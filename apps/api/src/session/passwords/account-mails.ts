@@ -1,7 +1,7 @@
 import { countText } from '@ivue/contracts/wire/words.ts'
-import type { Queries } from '../../database/database.ts'
-import type { Env } from '../../env.ts'
-import { queueMail } from '../../mail/outbox.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Env } from '../../platform/env.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
 
 /** An absolute URL of the app. Built from PUBLIC_URL, never from the Host header of a request. */
 export function publicUrl(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>, path: string): string {

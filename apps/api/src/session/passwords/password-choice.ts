@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { passwordProblem } from '@ivue/contracts/session/password-rules.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isPassword } from './passwords.ts'
 

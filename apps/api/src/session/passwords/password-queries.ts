@@ -1,7 +1,7 @@
 import type { EditedHolder } from '@ivue/contracts/people/rules.ts'
 import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database, Queries } from '../../database/database.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
 import { endSessionsOf } from '../queries.ts'
 
 export interface PasswordOwner extends EditedHolder {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { acquireLock, releaseLock } from './lock-queries.ts'
 
 /** Maximum queue length of a key in this process, the holder included. */

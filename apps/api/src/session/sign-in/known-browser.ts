@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Env } from '../../env.ts'
-import { createKeyedHash } from '../../secrets/secrets.ts'
+import type { Env } from '../../platform/env.ts'
+import { createKeyedHash } from '../../platform/secrets/secrets.ts'
 import type { Account } from '../queries.ts'
 
 export const KNOWN_BROWSER_MS = 30 * 86_400_000

@@ -1,5 +1,5 @@
-import type { Services } from '../../app-services.ts'
-import { toNetwork } from '../../rpc/shares/network.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { toNetwork } from '../../platform/rpc/shares/network.ts'
 import { type Account, type Attempt, findSignInAddresses, hashSecret } from '../queries.ts'
 
 const KNOWN_NETWORK_MS = 30 * 86_400_000

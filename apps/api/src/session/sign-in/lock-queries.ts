@@ -1,5 +1,5 @@
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** Acquires the lock of a key for at most `ms` milliseconds of the database's clock. False while another holder has it. */
 export async function acquireLock(

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import type { Services } from '../../app-services.ts'
-import type { Directory } from '../../directory/directory.ts'
-import { Refusal } from '../../rpc/refusal.ts'
-import { toNetwork } from '../../rpc/shares/network.ts'
+import type { Services } from '../../platform/app-services.ts'
+import type { Directory } from '../../platform/directory/directory.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
+import { toNetwork } from '../../platform/rpc/shares/network.ts'
 import { hasTotp, takeCode } from '../authenticator/second-factor.ts'
 import { readGuessLimit, readIdleMs } from '../limits.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Directory, DirectoryOutcome } from '../../directory/directory.ts'
+import type { Directory, DirectoryOutcome } from '../../platform/directory/directory.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import type { Account } from '../queries.ts'
 

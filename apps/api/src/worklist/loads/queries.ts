@@ -5,8 +5,8 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { LoanToAssign, Worker } from '@ivue/contracts/worklist/loads.ts'
 import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
-import { isKnownTo } from '../../rows/blind-reviews.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { isKnownTo } from '../../platform/rows/blind-reviews.ts'
 
 interface LoadQuery {
   floor: Floor

@@ -1,6 +1,6 @@
 import { moveWork } from '@ivue/contracts/worklist/move/contract.ts'
-import type { Services } from '../../app-services.ts'
-import { type Implementation, implement } from '../../rpc/implement.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { type Implementation, implement } from '../../platform/rpc/implement.ts'
 import { summarize } from '../bulk.ts'
 import type { WorklistDefinition } from '../worklist-definition.ts'
 import { moveHeldRows } from './move.ts'

@@ -4,11 +4,11 @@ import { PHRASE_REFUSED, whyNotManagePhrases, whyNotSavePhrase } from '@ivue/con
 import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import type { Phrase } from '#generated/prisma/client.ts'
-import type { Services } from '../../app-services.ts'
-import { lockRecordsOfPerson, type Queries } from '../../database/database.ts'
-import { success } from '../../rpc/answer.ts'
-import { type Changed, type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
-import { Refusal, refuse } from '../../rpc/refusal.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { lockRecordsOfPerson, type Queries } from '../../platform/database/database.ts'
+import { success } from '../../platform/rpc/answer.ts'
+import { type Changed, type Implementation, implement, type SignedIn } from '../../platform/rpc/implement.ts'
+import { Refusal, refuse } from '../../platform/rpc/refusal.ts'
 
 /** Handlers of saved phrases. A person sees their own and those that the floor of the list shares. */
 export function phraseHandlers({ db, now }: Services): Implementation[] {

@@ -2,9 +2,9 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { getWorklist, WORKLIST_NAMES, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
 import type { RowChange } from '../../notifications/signal.ts'
-import { peopleInScope } from '../../rows/visible-to.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { peopleInScope } from '../../platform/rows/visible-to.ts'
 
 /** Returns the ids of a change that may be sent to a person: those within their scope, null for "many", undefined for none. */
 export type Audience = (news: RowChange) => number[] | null | undefined

@@ -2,8 +2,8 @@ import type { Lease } from '@ivue/contracts/live/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/rpc/refusal.ts'
 
 /** A lease expires this many milliseconds after the dialog's last renewal. */
 export const LEASE_MS = 120_000

@@ -1,6 +1,6 @@
 import { live } from '@ivue/contracts/live/contract.ts'
-import type { Services } from '../../app-services.ts'
-import { type Implementation, implement } from '../../rpc/implement.ts'
+import type { Services } from '../../platform/app-services.ts'
+import { type Implementation, implement } from '../../platform/rpc/implement.ts'
 import { openLoan } from './loan-presence.ts'
 import { closeRow, findPresence, openRow, type Subjects, takeOver } from './presence.ts'
 

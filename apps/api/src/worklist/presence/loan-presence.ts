@@ -1,11 +1,11 @@
 import { DESKS } from '@ivue/contracts/desks/words.ts'
 import type { PresentPerson, RowActivity } from '@ivue/contracts/live/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../../database/database.ts'
-import { isKnownTo, isPresenceKnownTo } from '../../rows/blind-reviews.ts'
-import { findLoanId } from '../../rows/find-loan.ts'
-import { tasksVisibleTo } from '../../rows/visible-to.ts'
-import type { SignedIn } from '../../rpc/implement.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { isKnownTo, isPresenceKnownTo } from '../../platform/rows/blind-reviews.ts'
+import { findLoanId } from '../../platform/rows/find-loan.ts'
+import { tasksVisibleTo } from '../../platform/rows/visible-to.ts'
+import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { notifyPresence, recordPresence, type Subjects } from './presence.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { type ActKind, type ActRowFacts, type RowAct, whyNotUndoRow } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
-import type { Queries } from '../../database/database.ts'
-import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
-import { readUserNames } from '../../rows/user-names.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { CONFLICT_CHECK_OPEN } from '../../platform/rows/loan-sql.ts'
+import { readUserNames } from '../../platform/rows/user-names.ts'
 import type { Subject, WorkRow } from '../subject.ts'
 import { LATER_ACT } from './later-act.ts'
 

@@ -1,7 +1,7 @@
 import { type RowAct, UNDONE } from '@ivue/contracts/worklist/undo.ts'
 import { type NewEvent, recordEvents } from '../../audit/record-events.ts'
-import type { Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { ActRow, UndoOfRows } from './act-rows.ts'
 
 export type RestorableRow = ActRow & { row: NonNullable<ActRow['row']> }

@@ -1,8 +1,8 @@
 import type { ActKind, ActPlace, RowAct } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
-import type { Queries } from '../../database/database.ts'
 import { findOwnNotices } from '../../notifications/notify.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { WorkRow } from '../subject.ts'
 import type { WorklistDefinition } from '../worklist-definition.ts'
 

@@ -1,8 +1,8 @@
 import { type ActRecordFacts, whyNotUndoRecord } from '@ivue/contracts/worklist/undo.ts'
-import type { Queries } from '../../database/database.ts'
-import { readUserNames } from '../../rows/user-names.ts'
-import type { SignedIn } from '../../rpc/implement.ts'
-import { refuse } from '../../rpc/refusal.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { readUserNames } from '../../platform/rows/user-names.ts'
+import type { SignedIn } from '../../platform/rpc/implement.ts'
+import { refuse } from '../../platform/rpc/refusal.ts'
 
 /** Returns the one row of an act that `saveAct` stored. `Before` is what that act passed as `before`. */
 export async function readActRow<Before>(tx: Queries, actId: number): Promise<{ recordId: number; versionAfter: number; before: Before }> {

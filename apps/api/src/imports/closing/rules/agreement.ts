@@ -1,6 +1,6 @@
 import { fitsStatus, isRefinance } from '@ivue/contracts/loans/rules.ts'
 import { type LoanStatus, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
-import { sheetCellText } from '../../../xlsx/sheet.ts'
+import { sheetCellText } from '../../../platform/xlsx/sheet.ts'
 import { checkRegion, licenceProblem } from '../../rules/check-loan.ts'
 import type { Findings } from '../../rules/check-row.ts'
 import { nearestCandidates } from '../../rules/edit-distance.ts'

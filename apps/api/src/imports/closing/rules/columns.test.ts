@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnLetter, columnPosition } from '../../../xlsx/sheet.ts'
+import { columnLetter, columnPosition } from '../../../platform/xlsx/sheet.ts'
 import { editDistance, nearestCandidates } from '../../rules/edit-distance.ts'
 import { CLOSING_COLUMNS } from './columns.ts'
 

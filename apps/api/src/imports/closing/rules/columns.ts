@@ -11,7 +11,7 @@ import {
   TERMS_MONTHS,
 } from '@ivue/contracts/loans/words.ts'
 import { US_STATES } from '@ivue/contracts/wire/states.ts'
-import type { SheetColumn } from '../../../xlsx/sheet.ts'
+import type { SheetColumn } from '../../../platform/xlsx/sheet.ts'
 
 export const ROW_ACTIONS = ['Upsert', 'Reassign', 'Cancel'] as const
 const TERMS = TERMS_MONTHS.map(String)

@@ -1,6 +1,6 @@
 import { isBusinessDay, nextBusinessDay, shiftBusinessDays } from '@ivue/contracts/calendar/business-calendar.ts'
 import { weekday } from '@ivue/contracts/calendar/days.ts'
-import type { WallMoment } from '../../../xlsx/moments.ts'
+import type { WallMoment } from '../../../platform/xlsx/moments.ts'
 import { dateChecker } from '../../rules/check-dates.ts'
 import type { Findings } from '../../rules/check-row.ts'
 import { CLOSING_COLUMNS, type ClosingField } from './columns.ts'

@@ -1,6 +1,6 @@
 import { APOSTROPHES, HYPHENS } from '@ivue/contracts/wire/text.ts'
 import { describe, expect, it } from 'vitest'
-import type { SheetCell } from '../../../xlsx/sheet.ts'
+import type { SheetCell } from '../../../platform/xlsx/sheet.ts'
 import { CLOSING_COLUMNS, CLOSING_LETTER, type ClosingField } from './columns.ts'
 import { EXAMPLE_REFERENCE, exampleRow } from './example.fixture.ts'
 import type { ClosingReference } from './reference.ts'

@@ -1,6 +1,6 @@
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import type { Client } from 'pg'
-import { measureResultSql } from '../../../rows/sla-sql.ts'
+import { measureResultSql } from '../../../platform/rows/sla-sql.ts'
 import { historyMomentSql, nameSql, recordDeskHistory, type TrackedValue } from '../../writing/history.ts'
 import { deleteObsoleteRefusals } from '../../writing/refused-changes.ts'
 import type { ApplyFacts } from '../../writing/workbook-kind.ts'

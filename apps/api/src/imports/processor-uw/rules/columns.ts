@@ -1,7 +1,7 @@
 import { STAGES } from '@ivue/contracts/desks/words.ts'
 import { CHANNELS, LOAN_STATUSES, LOAN_TYPES, PRIORITIES, PURPOSES, REGIONS } from '@ivue/contracts/loans/words.ts'
 import { US_STATES } from '@ivue/contracts/wire/states.ts'
-import type { SheetColumn } from '../../../xlsx/sheet.ts'
+import type { SheetColumn } from '../../../platform/xlsx/sheet.ts'
 
 /** How a loan left the pipeline; Closed means closed for incompleteness (domain 5.4, Dispositions). */
 export const DISPOSITIONS = ['Funded', 'Declined', 'Withdrawn', 'Closed'] as const

@@ -1,5 +1,5 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import type { SheetCell, SheetRow } from '../../../xlsx/sheet.ts'
+import type { SheetCell, SheetRow } from '../../../platform/xlsx/sheet.ts'
 import { EXAMPLE_PEOPLE } from '../../rules/example-people.fixture.ts'
 import { PeopleBook } from '../../rules/people.ts'
 import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from './columns.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnLetter } from '../../../xlsx/sheet.ts'
+import { columnLetter } from '../../../platform/xlsx/sheet.ts'
 import { EXAMPLE_PEOPLE } from '../../rules/example-people.fixture.ts'
 import { PROCESSOR_UW_COLUMNS, PROCESSOR_UW_LETTER, type ProcessorUwField } from './columns.ts'
 import { DailyLimits, describePeopleAboveLimit } from './daily-limits.ts'

@@ -1,4 +1,4 @@
-import type { SheetCell } from '../../../xlsx/sheet.ts'
+import type { SheetCell } from '../../../platform/xlsx/sheet.ts'
 import { type Mistake, mistake, TOO_LONG_TEXT } from '../../sample/sample-mistake.ts'
 import type { ProcessorUwField } from '../rules/columns.ts'
 

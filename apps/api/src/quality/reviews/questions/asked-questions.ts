@@ -1,6 +1,6 @@
 import { evaluateChecklist, showWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../../database/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { ReviewNow } from '../../../worklist/reviews.ts'
 import { readLoanFacts } from '../../checkpoints/checkpoints-queries.ts'
 import { readQuestions, type StoredQuestion } from './stored-questions.ts'

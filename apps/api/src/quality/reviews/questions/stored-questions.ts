@@ -1,4 +1,4 @@
-import type { Queries } from '../../../database/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 export const readQuestions = (db: Queries, reviewId: number) =>
   db.reviewAnswer.findMany({ where: { reviewId }, orderBy: [{ sno: 'asc' }, { id: 'asc' }] })
