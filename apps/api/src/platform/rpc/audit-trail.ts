@@ -27,7 +27,7 @@ export interface CommandOutcome {
 
 /**
  * The audit trail (quality S14): who called which command, what it changed and its outcome. Bodies are not stored. The database links
- * the entries in a hash chain (migration audit_settings): adding an entry locks the head of the chain until the commit.
+ * the entries in a hash chain (trigger `fill_audit_entry`): adding an entry locks the head of the chain until the commit.
  */
 export interface AuditTrail {
   /**
