@@ -4,6 +4,7 @@ import { buildRepository, parseImports, type Repository, readRepository, shipped
 import * as rooms from './rooms.ts'
 import * as rules from './rules.ts'
 import * as testRules from './test-rules.ts'
+import * as texts from './texts.ts'
 
 /** Each rule returns a message with a remedy for each offence. The type requires planted findOffences for each rule. */
 const RULES: Record<keyof typeof PLANTED, (repository: Repository) => string[]> = {
@@ -33,6 +34,8 @@ const RULES: Record<keyof typeof PLANTED, (repository: Repository) => string[]> 
   'excludes blind reviews from every reader': rules.findBlindReaders,
   'names bounds MAX_ and MIN_': rules.findOtherBounds,
   'links to files that exist': rules.findBrokenLinks,
+  'names paths that exist in documents and comments': texts.findBrokenPaths,
+  'names what exists in documents and comments': texts.findUnknownNames,
   'names no host in the lockfile': rules.findHostsInLockfile,
   'names no path of a developer’s machine': rules.findMachinePaths,
   'waits for states in browser tests': testRules.findReadsWithoutWait,

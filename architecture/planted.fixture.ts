@@ -7,6 +7,7 @@ export interface Planted {
 const LATER = ['TO', 'DO'].join('')
 const ONLY = ['it', 'only('].join('.')
 const BOUND = ['MOST', 'ROWS'].join('_')
+const GONE = ['gone', 'ts'].join('.')
 const HOME = ['', 'root', '.cache'].join('/')
 const api = (path: string) => `apps/api/src/${path}`
 const web = (path: string) => `apps/web/src/${path}`
@@ -189,6 +190,21 @@ export const PLANTED = {
   ],
   'links to files that exist': [
     { files: { 'docs/a.md': '[b](decisions/b.md#why)' }, message: /docs\/a\.md links to decisions\/b\.md, which is no file/ },
+  ],
+  'names paths that exist in documents and comments': [
+    {
+      files: { 'docs/a.md': 'See `contracts/gone.ts`.', 'packages/contracts/src/here.ts': '' },
+      message: /docs\/a\.md names contracts\/gone\.ts, which/,
+    },
+    { files: { [api('x/README.md')]: 'See `../gone`.', [api('x/a.ts')]: '' }, message: /x\/README\.md names \.\.\/gone, which/ },
+    { files: { [web('x/a.ts')]: `/** As \`${GONE}\` does. */` }, message: /x\/a\.ts names gone\.ts, which/ },
+  ],
+  'names what exists in documents and comments': [
+    {
+      files: { 'docs/a.md': 'Calls `leftBehind`.', [api('a.ts')]: '// leftBehind' },
+      message: /docs\/a\.md names leftBehind, which no code/,
+    },
+    { files: { [api('a.ts')]: '/** As `leftBehind(id)` does. */' }, message: /a\.ts names leftBehind, which no code/ },
   ],
   'names no host in the lockfile': [{ files: { 'pnpm-lock.yaml': 'tarball: x.tgz' }, message: /names a host or a tarball/ }],
   'names no path of a developer’s machine': [

@@ -28,7 +28,7 @@ export async function findLatestResponse(services: Services, type: ImportType, v
 export const findLatestImport = ({ db }: Services, type: ImportType): Promise<Import | null> =>
   db.import.findFirst({ where: { type, state: 'done' }, orderBy: { id: 'desc' } })
 
-/** Returns why `latestResponse` would refuse; null if a workbook is stored or can be made. */
+/** Returns why `findLatestResponse` would refuse; null if a workbook is stored or can be made. */
 export async function whyNoResponse(services: Services, latest: Import | null, viewerId: number): Promise<string | null> {
   if (!latest) return NO_IMPORT
   return (await findOwnResponse(services, latest, viewerId)) || (await findOriginal(services, latest)) ? null : NO_ORIGINAL

@@ -63,7 +63,7 @@ export interface WorklistShape {
     list: WorklistList
     action: ActionCall
     /**
-     * Absent if rows take no comments. With `recordsCalls`, a comment may record a
+     * Absent if rows take no comments. With `recordsPhoneCalls`, a comment may record a
      * phone call with one of the statuses in the list's answer (`callStatusList`).
      */
     comment?: {

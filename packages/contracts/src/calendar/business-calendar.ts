@@ -77,7 +77,7 @@ export function previousBusinessDay(day: Day, calendar: Calendar): Day {
   return shiftBusinessDays(day, -1, calendar)
 }
 
-/** Returns the day that is `count` business days after another, as `shiftNumber` does for day numbers (domain 5.5, the example). */
+/** Returns the day that is `count` business days after another, as `shiftDayNumber` does for day numbers (domain 5.5, the example). */
 export function shiftBusinessDays(day: Day, count: number, calendar: Calendar): Day {
   return formatDayNumber(shiftDayNumber(dayNumber(day), count, calendar))
 }

@@ -127,7 +127,7 @@ export const dataImport = contract('com_dataimport', {
     long: true,
     input: z.object({ uploadedFile, importType, dateOfImport: importDate.optional(), leaveOutHidden }),
     /**
-     * The first 200 problems. `problemCount` and `rejectedCells` count all. `hiddenRows` counts the rows hidden in the sheet, imported or
+     * The first 200 problems. `problemCount` counts all of them. `hiddenRows` counts the rows hidden in the sheet, imported or
      * not. `rejectedFile` is the workbook of the rejected rows, if any.
      */
     output: counts.extend({

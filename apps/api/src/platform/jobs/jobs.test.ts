@@ -46,7 +46,7 @@ it.each(['57P03', '53100', '57P01'])(
   },
 )
 
-/** Every queue except those of imports and exports, which `resumeImports` and `resumeExports` resume. */
+/** Every queue except those of imports and exports, which `requeueImports` and `resumeExports` resume. */
 const NAMES = [
   'stamp-sla',
   'tell-due-reviews',

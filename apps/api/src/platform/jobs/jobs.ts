@@ -62,7 +62,7 @@ const RETENTION = { archiveCompletedAfterSeconds: 12 * 60 * 60, deleteAfterDays:
 
 const STOP_WITHIN_MS = 7_000
 
-/** Queues whose jobs are resumed by `resumeImports` and `resumeExports` instead, which also notice lost jobs. */
+/** Queues whose jobs are resumed by `requeueImports` and `resumeExports` instead, which also notice lost jobs. */
 const RESUMED_ELSEWHERE: readonly JobName[] = ['import', 'export']
 /** Limit of retries for a job whose process died. */
 const MAX_RETRIES_OF_ORPHANS = 5

@@ -42,7 +42,7 @@ export function populationSql({ dateKind, fromOn, toOn, filter }: Plan, zone: st
   return { fits: Prisma.join([period, ...filters], ' AND '), month: Prisma.sql`to_char(${day}, 'YYYY-MM')` }
 }
 
-/** SQL of a stratum's name, equal to `stratumOf` in contracts. */
+/** SQL of a stratum's name, equal to `stratumName` in contracts. */
 export const STRATUM_NAME: Record<StrataBy, Prisma.Sql> = {
   None: Prisma.sql`'All'`,
   Month: Prisma.sql`m.month`,
