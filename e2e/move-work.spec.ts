@@ -1,4 +1,5 @@
 import { paths } from '@ivue/contracts/screens.ts'
+import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
 import { expect, type Page } from '@playwright/test'
 import { pressAnywhere } from './support/keys.ts'
 import { ownApp } from './support/own-app.ts'
@@ -42,7 +43,7 @@ test('a manager gives the work of an absent closer to others by load, sees befor
   // Amara Obi is the other person of one of them, so that one stays until somebody else may take it.
   await dialog.getByRole('checkbox', { name: 'Amara Obi' }).check()
   await expect(dialog.getByText('Is the other person of this loan').first()).toBeVisible()
-  await expect(dialog.getByRole('status')).toContainText(new RegExp(`of ${hers.length} move · can be undone for 10 minutes`))
+  await expect(dialog.getByRole('status')).toContainText(new RegExp(`of ${hers.length} move · can be undone for ${UNDO_MINUTES} minutes`))
   const withAmara = number(await dialog.getByRole('button', { name: /^Move \d+/ }).textContent())
   expect(withAmara).toBeLessThan(hers.length)
   await dialog.getByRole('button', { name: /^Add / }).first().click()

@@ -1,3 +1,4 @@
+import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
 import { type Browser, type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test'
 import type pg from 'pg'
 import { type BreakableProxy, startBreakableProxy } from './support/breakable-proxy.ts'
@@ -175,7 +176,9 @@ for (const kind of ['underwriter', 'processor', 'closer'] as const) {
       await dialog.getByRole('button', { name: /Coachback|Critical|Material/ }).click()
       await expect(commentBox(dialog, 3)).toHaveValue(COMMENT)
       await pressAnywhere(page, 'Control+Enter')
-      await expect(page.getByRole('dialog', { name: /^Submit with \d+ findings?\?$/ })).toContainText('take it back for 10 minutes')
+      await expect(page.getByRole('dialog', { name: /^Submit with \d+ findings?\?$/ })).toContainText(
+        `take it back for ${UNDO_MINUTES} minutes`,
+      )
       await pressAnywhere(page, 'Control+Enter')
       await expect(dialog).toBeHidden()
       await expect(row).toContainText('Completed - Findings')

@@ -1,3 +1,4 @@
+import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
 import { expect, type Page } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
 import { now } from './support/clock.ts'
@@ -78,7 +79,7 @@ test('an assignment of ten loans can be undone on another page and after a reloa
   expectNoErrors(page)
 })
 
-test('Undo moves from its message to the header after ten seconds, and disappears after ten minutes and on signing out', async ({
+test(`Undo moves from its message to the header after ten seconds, and disappears after ${UNDO_MINUTES} minutes and on signing out`, async ({
   browser,
 }) => {
   const page = await app.openAs(browser, 'closing.manager', '/landing')
@@ -88,7 +89,7 @@ test('Undo moves from its message to the header after ten seconds, and disappear
   await page.clock.runFor(11_000)
   await expect(message(page)).toBeHidden()
   await expect(undoButton(page)).toBeVisible()
-  await page.clock.fastForward('08:30')
+  await page.clock.fastForward((UNDO_MINUTES - 1.5) * 60_000)
   await expect(undoButton(page)).toBeVisible()
   await page.clock.fastForward('02:00')
   await expect(undoButton(page)).toBeHidden()
@@ -107,7 +108,7 @@ test('Undo moves from its message to the header after ten seconds, and disappear
 })
 
 test('a manager undoes what was assigned by Ctrl+Z and in the list of recent acts', async ({ browser }) => {
-  // The tests before leave acts that are in the list for ten minutes.
+  // The tests before leave acts that are still in the list.
   await app.database.query('DELETE FROM acts')
   const page = await app.openAs(browser, 'closing.manager', '/landing')
   await dashboard(page)

@@ -2,7 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { live } from '@ivue/contracts/live/contract.ts'
 import { watch } from '@ivue/contracts/watch/contract.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
-import { FINAL_REASONS, UNDO_MESSAGES } from '@ivue/contracts/worklist/undo.ts'
+import { FINAL_REASONS, UNDO_MESSAGES, UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AddedLoan } from '../testing/loans.ts'
 import { type SignedInPerson, signedInPeople } from '../testing/signed-in-people.ts'
@@ -45,7 +45,7 @@ interface Happened {
 /** The newest act of a window is undone unless this returns why not. */
 function whyNot(act: Act, acts: readonly Act[], happened: readonly Happened[], now: Date): string | null {
   if (act.kind === 'final') return FINAL_REASONS.closing
-  if (now.getTime() - act.at.getTime() > 10 * MINUTE) return UNDO_MESSAGES.late
+  if (now.getTime() - act.at.getTime() > UNDO_MINUTES * MINUTE) return UNDO_MESSAGES.late
   const since = happened.slice(happened.findIndex((one) => one.act === act) + 1).filter(({ loan }) => loan === act.loan)
   const later = acts.filter((one) => one.id > act.id && one.loan === act.loan && !one.undone)
   if (act.kind === 'comment') return later.some(({ kind, by }) => kind === 'comment' && by !== act.by) ? 'answered since' : null

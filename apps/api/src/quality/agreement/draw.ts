@@ -4,6 +4,7 @@ import { dayAt, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { secondReviewsDue } from '@ivue/contracts/quality/agreement/rules.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { firstDayOfMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../platform/app-services.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -11,8 +12,8 @@ import { ofRecord } from '../../platform/rows/blind-reviews.ts'
 import { assignAutomatically } from '../../reviews/assign-automatically.ts'
 import { updateAskedQuestions } from '../reviews/questions/asked-questions.ts'
 
-/** Milliseconds from the end of a review until it may be drawn. A bulk completion can be undone for ten minutes. */
-const DRAWABLE_AFTER_MS = 15 * 60_000
+/** Milliseconds from the end of a review until it may be drawn: five minutes after its end can no longer be undone. */
+const DRAWABLE_AFTER_MS = (UNDO_MINUTES + 5) * 60_000
 
 type DrawServices = Pick<Services, 'db' | 'settings' | 'now'>
 

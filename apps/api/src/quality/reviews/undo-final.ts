@@ -28,7 +28,7 @@ export async function readReviewBefore(tx: Queries, { id }: ReviewNow): Promise<
   return row?.before ?? { endedAt: null }
 }
 
-/** Stores a final act on a review for ten minutes. Returns the id for its undo. Call it last, after the notices. */
+/** Stores a final act on a review, so that it can be undone. Returns the id for its undo. Call it last, after the notices. */
 export async function saveReviewAct(
   tx: Queries,
   { viewer, now }: Act,
