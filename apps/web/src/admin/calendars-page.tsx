@@ -74,7 +74,7 @@ export function CalendarsPage() {
               </p>
             )}
             <Tabs label="Calendar" items={NAMES} value={name} onChange={(chosen) => go({ calendar: chosen })}>
-              <div className={`${calendar.calendar} grid start gap-12 pad-top-12 columns-rest-400`}>
+              <div className={`${calendar.calendar} grid items-start gap-12 pad-top-12 columns-rest-400`}>
                 <YearView year={year} days={data.days[name]} weekdays={data.weekdays[name]} />
                 <ClosedDays name={name} days={data.days[name]} version={data.version} />
               </div>

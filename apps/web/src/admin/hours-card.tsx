@@ -47,7 +47,7 @@ export function HoursCard({ weekdays, openMinute, closeMinute, version }: HoursC
   return (
     <section className={`${styles.card} ${styles.padded} pad-14`} aria-labelledby="hours">
       <h2 id="hours">Operating hours</h2>
-      <form onSubmit={submit} noValidate className="flex wrap bottom gap-12-20">
+      <form onSubmit={submit} noValidate className="flex wrap items-end gap-12-20">
         <fieldset className={`${calendar.weekdays} flex wrap gap-6-14`}>
           <legend>Weekdays</legend>
           <Controller

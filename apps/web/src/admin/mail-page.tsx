@@ -72,7 +72,7 @@ export function MailPage() {
                   <span className="small-text">
                     Page {pageNo} of {Math.max(1, data.pages)}, {countText(data.totalItems, 'mail')}
                   </span>
-                  <span className="children-shrinks flex wrap start gap-8">
+                  <span className="children-shrinks flex wrap items-start gap-8">
                     <Button
                       icon={ChevronLeft}
                       why={pageNo === 1 ? 'These are the newest mails' : null}

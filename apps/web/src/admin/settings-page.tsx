@@ -47,7 +47,7 @@ function Areas({ settings, onChange }: { settings: readonly Setting[]; onChange:
   const areas = groupByArea(settings)
   if (areas.length === 0) return <Empty title="No setting matches these words">Look for a part of its name or of what it does.</Empty>
   return (
-    <div className="grid start gap-24 narrow-one-column columns-168-to920">
+    <div className="grid items-start gap-24 narrow-one-column columns-168-to920">
       <nav aria-label="Areas" className={`${styles.index} grid sticky top-0 gap-2`}>
         {areas.map(({ area, anchor }) => (
           <a className="muted rounded pad-4-8" key={area} href={`#${anchor}`}>
@@ -74,7 +74,7 @@ function Areas({ settings, onChange }: { settings: readonly Setting[]; onChange:
 function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => void }) {
   const { label, meaning, unit, kind, value, isDefault, changedAt, changedBy } = setting
   return (
-    <li className="grid middle topline gap-4-16 pad-8-14 columns-rest-240-auto narrow-one-column">
+    <li className="grid items-middle topline gap-4-16 pad-8-14 columns-rest-240-auto narrow-one-column">
       <div>
         <div className="medium">{label}</div>
         <div className="small-text">{meaning}</div>

@@ -10,7 +10,7 @@ const WORDS = { holiday: 'holiday', closed: 'closed', worked: 'holiday, worked' 
 export function YearView({ year, days, weekdays }: { year: number; days: readonly MarkedDay[]; weekdays: readonly number[] }) {
   const marked = new Map(days.map((day) => [day.day, day]))
   return (
-    <section className={`${styles.card} grid start gap-16-20 pad-14 repeat-176`} aria-label={String(year)}>
+    <section className={`${styles.card} grid items-start gap-16-20 pad-14 repeat-176`} aria-label={String(year)}>
       {MONTHS.map((name, month) => (
         <table key={name} className={`${calendar.month} small wide collapsed-borders`}>
           <caption>{name}</caption>

@@ -47,7 +47,7 @@ function Numbers({ title, figures }: { title: ReactNode; figures: readonly LineF
         {shown.map(({ label, value, explained }) => (
           <div key={label} className="row gap-6">
             <dt>{label}</dt>
-            <dd className="end row gap-6">
+            <dd className="push-right row gap-6">
               {value.endsWith('%') && explained?.counts && (
                 <span className="small muted one-line">
                   {explained.counts.numerator} of {explained.counts.denominator}

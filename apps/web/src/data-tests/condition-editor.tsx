@@ -95,7 +95,7 @@ function GroupEditor({ heading, name, group, firstRow, depth, full, isNew = fals
             onChange={({ currentTarget: { value } }) => isOneOf(GROUP_MATCHES, value) && onChange({ match: value, parts })}
           />
         )}
-        <span className="end" />
+        <span className="push-right" />
         <Button ref={addRow} variant="quiet" icon={Plus} why={full} aria-label={`${name}: add a row`} onClick={() => append(NEW_ROW)}>
           Row
         </Button>
@@ -114,7 +114,7 @@ function GroupEditor({ heading, name, group, firstRow, depth, full, isNew = fals
           const number = firstRow + parts.slice(0, at).flatMap(rowsOf).length
           const inner = groupOf(part)
           return (
-            <li className="flex start shrinks gap-6" key={at}>
+            <li className="flex items-start shrinks gap-6" key={at}>
               <span className="small-text rigid width-24 pad-top-8">{at > 0 && JOINERS[match]}</span>
               {inner && (
                 <fieldset className="grow framed" aria-label={`Group from row ${number}`}>

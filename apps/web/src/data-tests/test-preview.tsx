@@ -119,7 +119,7 @@ function Months({ months }: Pick<DataTestPreview, 'months'>) {
       <h2>
         Failing by month of closing <span className="small-text">{formatCount(sum)} in twelve months</span>
       </h2>
-      <ol className="flex bottom gap-6 above-8" aria-label="Failing by month of closing">
+      <ol className="flex items-end gap-6 above-8" aria-label="Failing by month of closing">
         {months.map(({ month, fails }) => (
           <li className="grow grid items-center text-11" key={month}>
             <b>{fails}</b>

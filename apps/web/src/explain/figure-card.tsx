@@ -64,7 +64,7 @@ export function FigureCard({ shown }: { shown: Explanation }) {
         <h2 className="strong">{name}</h2>
         <Button variant="quiet" square icon={X} aria-label="Close" onClick={() => close(shown)} data-autofocus={open ? undefined : true} />
       </header>
-      <p className={`${styles.value} flex wrap baseline muted gap-8 margin-2-0-4`}>
+      <p className={`${styles.value} flex wrap items-baseline muted gap-8 margin-2-0-4`}>
         <b>{value}</b>
         {counts && (
           <span>
@@ -72,7 +72,7 @@ export function FigureCard({ shown }: { shown: Explanation }) {
           </span>
         )}
         {interval && (
-          <small className="end text-12">
+          <small className="push-right text-12">
             95 %: {percentNumber(interval.low)} to {percentNumber(interval.high)}
           </small>
         )}
@@ -107,7 +107,7 @@ export function FigureCard({ shown }: { shown: Explanation }) {
           </>
         )}
         {entry.rows === 'none' && <span>No list has its rows</span>}
-        <span className="end one-line">
+        <span className="push-right one-line">
           as of {clockTime(new Date(asOf))} {zoneName(new Date(asOf))}
         </span>
       </footer>

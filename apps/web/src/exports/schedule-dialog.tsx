@@ -91,7 +91,7 @@ export function ScheduleDialog({ call: { option, task }, request, label, what = 
       {rhythm && (
         <section aria-label="Next runs">
           <h3>Next runs</h3>
-          <ol className="figures margin-4-0-0 pad-left-20">
+          <ol className="tabular margin-4-0-0 pad-left-20">
             {nextRuns(rhythm, new Date(), businessZone, RUNS_SHOWN).map((run) => (
               <li key={run.toISOString()}>{longMoment(run.toISOString(), businessZone)}</li>
             ))}

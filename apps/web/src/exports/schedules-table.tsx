@@ -57,7 +57,7 @@ function ScheduleRow({ schedule, onDelete }: { schedule: Schedule; onDelete: () 
       <td>{formatRhythm({ every, weekday, day, time })}</td>
       <td>
         {active ? (
-          <ol className="figures margin-4-0-0 pad-left-20">
+          <ol className="tabular margin-4-0-0 pad-left-20">
             {runs.map((run) => (
               <li key={run}>{longMoment(run, businessZone)}</li>
             ))}

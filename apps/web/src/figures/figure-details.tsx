@@ -31,7 +31,7 @@ export function FigureDetails({ figure, panel, words, onClose }: FigureDetailsPr
         <span>
           {figureText(figure.value, format)}, {panel.days}
         </span>
-        <Button variant="quiet" aria-pressed={months} onClick={() => setMonths(!months)} className={`${styles.switch} end`}>
+        <Button variant="quiet" aria-pressed={months} onClick={() => setMonths(!months)} className={`${styles.switch} push-right`}>
           Show as table
         </Button>
         <Button variant="quiet" square icon={X} aria-label={`Close ${title}`} onClick={onClose} />

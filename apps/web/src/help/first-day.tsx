@@ -70,7 +70,7 @@ export function FirstDay() {
             <li key={name} className="row gap-8" data-done={isDone || undefined}>
               <Face size={14} aria-label={isDone ? 'Done' : 'To try'} />
               {label}
-              <span className="flex end gap-4">
+              <span className="flex push-right gap-4">
                 {keys.map((key) => (
                   <Kbd key={key}>{key}</Kbd>
                 ))}

@@ -93,7 +93,7 @@ export function HelpPanel() {
             Help
           </h2>
           <Kbd>?</Kbd>
-          <Button variant="quiet" square icon={X} className="end" aria-label="Close the help" onClick={() => showHelp(null)} />
+          <Button variant="quiet" square icon={X} className="push-right" aria-label="Close the help" onClick={() => showHelp(null)} />
         </div>
         <label className={`${styles.search} row faint rounded gap-8 height-32 pad-0-10 border-control`}>
           <Search size={14} />

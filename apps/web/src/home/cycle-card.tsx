@@ -81,7 +81,7 @@ function Figures({ answer }: { answer: Answer }) {
   )
   const Icon = (change ?? 0) > 0 ? ArrowUp : ArrowDown
   return (
-    <p className={`${styles.figures} flex wrap baseline one-line muted gap-0-16 pad-2-14-0 font-400-small`}>
+    <p className={`${styles.figures} flex wrap items-baseline one-line muted gap-0-16 pad-2-14-0 font-400-small`}>
       <span>
         <b className={styles.figure}>{figure('Mean', answer.cycle?.toFixed(1))}</b> days mean
       </span>
@@ -95,7 +95,7 @@ function Figures({ answer }: { answer: Answer }) {
         {before && fullMonth(before.month)} <b>{figure('Mean', answer.prevCycle?.toFixed(1), before)}</b>
       </span>
       {change !== null && change !== 0 && (
-        <span className="inline-row gap-4 end medium" data-tone={change < 0 ? 'good' : 'bad'}>
+        <span className="inline-row gap-4 push-right medium" data-tone={change < 0 ? 'good' : 'bad'}>
           <Icon size={12} aria-hidden="true" />
           {figure('Change', Math.abs(change).toFixed(1))} days <span className="unseen">{change < 0 ? 'faster' : 'slower'}</span>
         </span>

@@ -69,7 +69,7 @@ export function LandingPage({ Exceptions }: { Exceptions: ComponentType }) {
       }
     >
       <FigureScopeContext value={{ parts: selectionParts(selectors), asOf: 0 }}>
-        <div className={`${styles.columns} grid gap-12 stretch columns-354rest-460rest-358rest`}>
+        <div className={`${styles.columns} grid gap-12 items-stretch columns-354rest-460rest-358rest`}>
           <div className="column shrinks gap-12">
             <PipelineCard {...selectors} />
             <RoutingsCard {...selectors} />

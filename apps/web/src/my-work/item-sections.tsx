@@ -105,7 +105,7 @@ export function ItemClock({ item: { label, at, zone, turns, due } }: { item: Wor
   return (
     <span className="row gap-6">
       <span className="cut">{label}</span>
-      <span className="muted end">{at && <Moment at={at} look="short" inTable />}</span>
+      <span className="muted push-right">{at && <Moment at={at} look="short" inTable />}</span>
     </span>
   )
 }

@@ -129,7 +129,7 @@ function personRow(key: string, { name, late, due, link, open, today, most: limi
           </span>
         </span>
         {away && (
-          <span className="row gap-4 amber end">
+          <span className="row gap-4 amber push-right">
             <TreePalm size={14} aria-hidden /> Away until {usDay(away).slice(0, 5)}
           </span>
         )}
@@ -162,7 +162,7 @@ function recordRow({ key, label, late, at, subject, text, act, link }: TeamRecor
       <span key="when" className={`row gap-4 ${late ? 'red strong' : ''}`} data-state={late ? 'Late' : undefined}>
         {late && <AlarmClock size={14} aria-hidden />}
         <span className="cut">{label}</span>
-        <span className="end">{at.includes('T') ? <Moment at={at} look="short" inTable /> : usDay(at)}</span>
+        <span className="push-right">{at.includes('T') ? <Moment at={at} look="short" inTable /> : usDay(at)}</span>
       </span>,
       <span key="subject" className={`${styles.over} strong one-line`}>
         {subject}

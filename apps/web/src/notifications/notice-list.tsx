@@ -85,7 +85,7 @@ function NoticeButton({ notice, onPress }: { notice: NoticeRow; onPress: () => v
   return (
     <button
       type="button"
-      className={`${styles.notice} grid start wide muted pressable hover-on-hover gap-12 pad-10-16 columns-16-fr-auto focus-outlined-inside svg-faint svg-above-2`}
+      className={`${styles.notice} grid items-start wide muted pressable hover-on-hover gap-12 pad-10-16 columns-16-fr-auto focus-outlined-inside svg-faint svg-above-2`}
       data-unread={!notice.read || undefined}
       onClick={onPress}
     >

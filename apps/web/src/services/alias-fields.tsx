@@ -35,7 +35,7 @@ export function AliasFields({ form, why }: { form: UseFormReturn<ServiceDraft>; 
           )
         }
         return (
-          <fieldset key={one.id} className={`${styles.alias} grid bottom wide gap-4-8 columns-to240-to320-auto`}>
+          <fieldset key={one.id} className={`${styles.alias} grid items-end wide gap-4-8 columns-to240-to320-auto`}>
             <legend className="unseen">Alias {index + 1}</legend>
             {part('value', 'Column')}
             {part('label', 'Heading')}

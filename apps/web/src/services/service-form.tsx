@@ -101,7 +101,7 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
           'description',
           <Textarea {...field('description', 'Description')} disabled={disabled} maxRows={4} maxLength={1_000} />,
         )}
-        <div className={`${styles.logic} grid start gap-16 columns-rest-to400`}>
+        <div className={`${styles.logic} grid items-start gap-16 columns-rest-to400`}>
           <SqlEditor
             label="Logic"
             text={logic}

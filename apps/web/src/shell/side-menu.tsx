@@ -48,9 +48,9 @@ export function SideMenu({ menu, folded, onFold }: { menu: readonly MenuSection[
                 >
                   <Face icon={parent.icon} name={parent.name} />
                   {open ? (
-                    <ChevronDown size={12} className={`${styles.caret} end color-control`} />
+                    <ChevronDown size={12} className={`${styles.caret} push-right color-control`} />
                   ) : (
-                    <ChevronRight size={12} className={`${styles.caret} end color-control`} />
+                    <ChevronRight size={12} className={`${styles.caret} push-right color-control`} />
                   )}
                 </button>
               )}

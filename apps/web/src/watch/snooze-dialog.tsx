@@ -86,7 +86,7 @@ export function SnoozeDialog({ loanNumber, snoozed = null, onClose }: SnoozeDial
         />,
       )}
       {until === AT_CHOSEN_MOMENT && (
-        <div className="flex start gap-12">
+        <div className="flex items-start gap-12">
           <TextInput {...field('day', 'Day')} type="date" min={today} max={addDays(today, WATCH_LIMITS.days)} />
           <TextInput {...field('time', 'Time')} type="time" />
         </div>

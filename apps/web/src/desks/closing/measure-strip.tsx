@@ -26,11 +26,11 @@ export function MeasureStrip({ row }: { row: Row }) {
                   </span>
                   {measure.result && <StatusChip status={measure.result} plain={measure.result === 'Met'} />}
                 </div>
-                <div className={`${styles.stand} flex wrap bottom gap-0-12`}>
+                <div className={`${styles.stand} flex wrap items-end gap-0-12`}>
                   <div>
                     <MeasureTimes row={measure} zone={zone} />
                   </div>
-                  <div className="phone-before-0 cut end faint">
+                  <div className="phone-before-0 cut push-right faint">
                     {cellOf(row, SLOT_COLUMNS[slotOfMeasure(measure.measure as Measure)]).value}
                   </div>
                 </div>

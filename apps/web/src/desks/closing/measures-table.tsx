@@ -52,7 +52,7 @@ function MeasureLine({ row, zone, register, errorOf }: { row: Row; zone: string 
   const described = (part: string, error: string | undefined) =>
     error ? { 'aria-invalid': true, 'aria-describedby': `${id}-${part}`, 'data-error': true } : {}
   return (
-    <div className={`${styles.line} start topline pad-12`} data-wrong={reason || party ? '' : undefined}>
+    <div className={`${styles.line} items-start topline pad-12`} data-wrong={reason || party ? '' : undefined}>
       <div>
         <b>P{measure}</b> <span className="muted">{MEASURE_NAMES[measure]}</span>
         <MeasureTimes row={row} zone={zone} />

@@ -85,7 +85,7 @@ function Fold({ branch, node, onChoose }: { branch: Branch; node: PipelineLeaf; 
           {branch.name}
           <small>{branch.about}</small>
         </span>
-        <b className="end">{total.toLocaleString('en-US')}</b>
+        <b className="push-right">{total.toLocaleString('en-US')}</b>
       </button>
       <ul className="pad-0-0-0-22" id={id} hidden={!open}>
         {branch.nodes.map((leaf) => (
@@ -98,7 +98,7 @@ function Fold({ branch, node, onChoose }: { branch: Branch; node: PipelineLeaf; 
               onClick={() => onChoose(leaf.node)}
             >
               {PIPELINE_WORDS[leaf.node]}
-              <b className="end medium">{leaf.count.toLocaleString('en-US')}</b>
+              <b className="push-right medium">{leaf.count.toLocaleString('en-US')}</b>
             </button>
           </li>
         ))}

@@ -39,7 +39,7 @@ export function SlaCell({ cell }: Pick<CellProps, 'cell'>) {
         <span className={styles.state}>{state === 'Late' ? (cell.missed ?? state) : state} </span>
         {cell.at && dueText(cell.at, now, cell.zone)}
       </span>
-      <span className="end"> {span}</span>
+      <span className="push-right"> {span}</span>
     </span>
   )
 }

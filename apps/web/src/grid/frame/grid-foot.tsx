@@ -60,7 +60,7 @@ function Pager({ table, open }: { table: GridTableModel; open: boolean }) {
   const whyNotOn = mayGoOn ? undefined : 'This is the last page'
   const whyNotLast = open ? 'The rows are still being counted' : whyNotOn
   return (
-    <nav className={`${styles.pager} row end gap-2`} aria-label="Pages">
+    <nav className={`${styles.pager} row push-right gap-2`} aria-label="Pages">
       {!isShort && nearest > 1 && (
         <button type="button" onClick={() => table.setPageIndex(0)}>
           First

@@ -25,7 +25,7 @@ export function Toolbar({ state, search, views, filters, news, children }: Toolb
       {search && <SearchBox value={state.view.search} onSearch={state.setSearch} narrow={Boolean(views)} />}
       {filters}
       {news}
-      <div className="row wrap gap-8 end">
+      <div className="row wrap gap-8 push-right">
         {!state.inner && !state.defaults.views && <ViewsMenu state={state} />}
         {children}
       </div>

@@ -12,7 +12,7 @@ export function GroupRow({ group: { label, rows }, cols, size }: GroupRowProps) 
   return (
     <tr className={styles.row} data-group={label}>
       <th colSpan={cols} className={styles.head}>
-        <span className="inline-flex baseline sticky left-16 gap-8 pad-0-16 print-static print-pad-0 phone-left-0 phone-pad-0-12">
+        <span className="inline-flex items-baseline sticky left-16 gap-8 pad-0-16 print-static print-pad-0 phone-left-0 phone-pad-0-12">
           {label}
           <small className="faint font-500-small">
             {(size ?? rows).toLocaleString('en-US')}

@@ -81,7 +81,7 @@ export function LoanQuality({ details, at, parts: { Findings, DataTests }, answe
               locked={details.conflict.state === 'active'}
             />
             {reviews.data && (
-              <span className="end text-12 faint">
+              <span className="push-right text-12 faint">
                 A review that is not started within {countText(reviews.data.expireDays, 'day')} is overdue.
               </span>
             )}

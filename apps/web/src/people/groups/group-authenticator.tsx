@@ -28,7 +28,7 @@ export function GroupAuthenticator({ group }: { group: GroupDetails }) {
         </span>
         <Button
           variant="link"
-          className="end"
+          className="push-right"
           why={viewer.whyNot('people.groups.edit')}
           aria-label={required ? 'Stop requiring an authenticator' : 'Require an authenticator'}
           onClick={() => setAsking(true)}

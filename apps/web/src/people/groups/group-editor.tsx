@@ -108,7 +108,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
           onChange={(event) => setFind({ ...find, search: event.currentTarget.value })}
         />
         <SegmentedControl
-          className="end"
+          className="push-right"
           aria-label="Which permissions"
           data={[
             { value: 'All', label: 'All' },

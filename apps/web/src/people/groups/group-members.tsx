@@ -15,7 +15,7 @@ export function GroupMembers({ members }: { members: GroupDetails['members'] }) 
         <span className="muted">{memberText(members.length, teams)}</span>
         {members.length > 0 && (
           <>
-            <Button variant="link" className="end" aria-label="Show the members" {...button} onClick={toggle}>
+            <Button variant="link" className="push-right" aria-label="Show the members" {...button} onClick={toggle}>
               Show
             </Button>
             <Panel {...panel} atEnd trapFocus width={320}>

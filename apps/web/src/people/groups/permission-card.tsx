@@ -33,7 +33,7 @@ export function PermissionCard({ card, picks, added, removed, locked, onChange }
           locked={locked}
           onChange={() => onChange(pickAll(ids, picks, locked))}
         />
-        <span className="end text-12 faint">
+        <span className="push-right text-12 faint">
           {ids.filter((id) => picks.has(id)).length} of {ids.length}
         </span>
       </header>
@@ -71,7 +71,7 @@ function PowerRow({ power, picked, change, why, onTurn }: PowerRowProps) {
           checked={picked}
           aria-describedby={id}
           aria-disabled={why ? true : undefined}
-          classNames={{ root: styles.tick, body: 'middle', label: styles.tickLabel }}
+          classNames={{ root: styles.tick, body: 'items-middle', label: styles.tickLabel }}
           onChange={() => why || onTurn()}
         />
         {change && (
@@ -109,7 +109,7 @@ export function SelectAll({ label, name, ids, picks, locked, onChange }: SelectA
       indeterminate={picked === 'some'}
       aria-disabled={off ? true : undefined}
       aria-describedby={off ? id : undefined}
-      classNames={{ root: styles.tick, body: 'middle', label: styles.tickLabel }}
+      classNames={{ root: styles.tick, body: 'items-middle', label: styles.tickLabel }}
       onChange={() => off || onChange()}
     />
   )

@@ -7,7 +7,7 @@ export function RefusalAlert({ onDismiss, children }: { onDismiss: () => void; c
   return (
     <div role="alert">
       {children && (
-        <div className={`${styles.alert} flex start red rounded gap-8 below-12 pad-6-6-6-12 on-red-bg`}>
+        <div className={`${styles.alert} flex items-start red rounded gap-8 below-12 pad-6-6-6-12 on-red-bg`}>
           <CircleX size={16} />
           <span className="flex-1 pad-top-4">{children}</span>
           <Button variant="quiet" square icon={X} aria-label="Dismiss" onClick={onDismiss} />

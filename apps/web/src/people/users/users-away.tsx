@@ -38,7 +38,7 @@ export function UserAway({ editor: { form, details } }: { editor: Editor }) {
             classNames: { error: styles.problem ?? '', input: why ? (styles.locked ?? '') : '' },
           }) as const
         return (
-          <fieldset key={period.id} className={`${styles.away} grid start gap-0-12 margin-0-0-10 columns-160-160-rest-32`}>
+          <fieldset key={period.id} className={`${styles.away} grid items-start gap-0-12 margin-0-0-10 columns-160-160-rest-32`}>
             <legend className="unseen">Away {index + 1}</legend>
             <TextInput {...part('from', 'From')} type="date" max="9999-12-31" />
             <TextInput {...part('to', 'To')} type="date" max="9999-12-31" />

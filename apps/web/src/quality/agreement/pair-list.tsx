@@ -112,7 +112,7 @@ function Pairs({ adjudication: { rows, more, bothNo, bothYes, answers, disagreem
         <span className="text-12 faint touch-hidden" aria-hidden>
           <Kbd>1</Kbd> A <Kbd>2</Kbd> B <Kbd>j</Kbd> <Kbd>k</Kbd> move <Kbd>w</Kbd> why <Kbd>u</Kbd> undo
         </span>
-        <span className="row end faint gap-4 text-12" role="status">
+        <span className="row push-right faint gap-4 text-12" role="status">
           {savedAt && (
             <>
               <Check className="green" size={14} /> saved {clockTime(savedAt)}

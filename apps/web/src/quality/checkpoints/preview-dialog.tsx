@@ -33,7 +33,7 @@ export function PreviewDialog({ kind, onClose }: { kind: ReviewKind; onClose: ()
       subject={`${CHECKPOINT_BANKS[kind].name} bank, as a review that starts now would ask it`}
       note={preview && <span role="status">{previewCounts(preview)}</span>}
     >
-      <form onSubmit={submit} noValidate className="flex wrap bottom gap-8">
+      <form onSubmit={submit} noValidate className="flex wrap items-end gap-8">
         <TextInput
           label="Loan Number"
           size="sm"

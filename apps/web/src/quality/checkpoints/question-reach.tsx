@@ -30,7 +30,7 @@ export function QuestionReach({ kind, sno, category, showWhen, bank }: QuestionR
     staleTime: 30_000,
   })
   return (
-    <p role="status" className="notice figures muted on-slate-bg">
+    <p role="status" className="notice tabular muted on-slate-bg">
       {problem !== null
         ? 'Complete the conditions to see of how many loans it is asked.'
         : countQuery.isError

@@ -55,7 +55,7 @@ export function WaitingChanges({ kind }: { kind: ReviewKind }) {
                 </p>
                 {what === 'Change' ? <ChangedFields changes={changes} /> : <p>{question}</p>}
               </div>
-              <div className="flex wrap bottom gap-8">
+              <div className="flex wrap items-end gap-8">
                 {withdrawWhy === '' ? (
                   <Button onClick={() => send([change], 'Withdraw')}>Withdraw</Button>
                 ) : (

@@ -103,7 +103,7 @@ function NeverSampledLine({ plan }: { plan: PlanDetails }) {
       <span>
         <b>Never sampled:</b> {kinds.join(', ')}, {countText(data.loans, 'loan')} in all
       </span>
-      <Button variant="link" className="end" onClick={() => setPicking(true)}>
+      <Button variant="link" className="push-right" onClick={() => setPicking(true)}>
         Pick targeted
       </Button>
       {picking && <TargetedDialog plan={plan} never={data} onClose={() => setPicking(false)} />}

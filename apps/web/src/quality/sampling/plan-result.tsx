@@ -13,12 +13,12 @@ export function PlanResult({ plan }: { plan: PlanDetails }) {
   const share = (part: number) => ({ width: `${of > 0 ? (100 * part) / of : 0}%` })
   return (
     <div className="grid gap-6 pad-10-14-14">
-      <div className={`flex baseline gap-8`}>
+      <div className={`flex items-baseline gap-8`}>
         <h3>Result so far</h3>
         <span className="small-text">
           {formatCount(completed)} of {formatCount(of)} completed
         </span>
-        <span className="end small-text">
+        <span className="push-right small-text">
           In QC {formatCount(inQc)} · Pending {formatCount(pending)}
         </span>
       </div>

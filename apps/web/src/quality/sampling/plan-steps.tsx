@@ -24,7 +24,7 @@ export function PlanSteps({ plan }: { plan: PlanDetails }) {
   return (
     <ol className="card flex wrap spread gap-8-24 pad-10-14" aria-label="Steps of the plan">
       {planSteps(plan, shortMomentInZone).map(({ name, outcome }) => (
-        <li key={name} className={`${styles.step} flex start gap-9`} data-done={outcome !== null}>
+        <li key={name} className={`${styles.step} flex items-start gap-9`} data-done={outcome !== null}>
           <span className={`${styles.dot} center rigid round width-20 height-20 above-1 on-slate-bg color-slate`}>
             {outcome ? <Check size={12} /> : <CircleDashed size={12} />}
           </span>

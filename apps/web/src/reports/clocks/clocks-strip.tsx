@@ -42,7 +42,7 @@ export function ClocksStrip({ answer: { months, today, clocks }, onRecord, why =
     >
       <ul className="pad-0-14-12">
         {months.map((month) => (
-          <li key={month.month} className="grid middle topline gap-12 pad-8-0 columns-190-rest-auto narrow-one-column">
+          <li key={month.month} className="grid items-middle topline gap-12 pad-8-0 columns-190-rest-auto narrow-one-column">
             <MonthHead month={month} today={today} />
             <ol className="grid gap-6 fit-130">
               {month.clocks.map((one) => {

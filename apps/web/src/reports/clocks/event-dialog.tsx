@@ -48,7 +48,7 @@ function EventForm({ month, event, recorded, today }: EventFormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label={event}>
       <RefusalMessage>{refusal}</RefusalMessage>
-      <div className="grid bottom gap-10 columns-rest-160-auto narrow-one-column">
+      <div className="grid items-end gap-10 columns-rest-160-auto narrow-one-column">
         <span>
           {event}
           {recorded?.by && recorded.on && <small className={styles.name}> · recorded by {recorded.by}</small>}

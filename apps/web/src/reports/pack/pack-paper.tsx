@@ -22,7 +22,7 @@ export function PackPaper({ pack, readAt }: { pack: MonthlyPack; readAt: number 
   const opens = (mark: string) => marks[mark] !== undefined && loans.length > 0
   return (
     <article
-      className={`${styles.paper} grid wide figures rounded on-surface max-width-900 pad-32-40 border-line-2 shadow-e2 gap-14`}
+      className={`${styles.paper} grid wide tabular rounded on-surface max-width-900 pad-32-40 border-line-2 shadow-e2 gap-14`}
       aria-label={title}
     >
       <header className={styles.head}>

@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button size="l" icon={Printer} onClick={print}>
           Print
         </Button>
-        <label className="row end gap-6 min-height-24">
+        <label className="row push-right gap-6 min-height-24">
           <input type="checkbox" checked={confirmed} onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)} />I have kept
           them
         </label>

@@ -22,7 +22,7 @@ export function Security() {
 
   return (
     <section className="card max-width-920 pad-14" aria-labelledby="security">
-      <div className={`${styles.head} flex wrap baseline gap-4-12`}>
+      <div className={`${styles.head} flex wrap items-baseline gap-4-12`}>
         <h2 id="security">Security</h2>
       </div>
       <QueryContent query={security} rows={2} rowHeight={48} loading="Loading" failed="This could not be loaded">

@@ -32,7 +32,7 @@ export function SessionsPage() {
     <Page title={SCREENS.mySessions.title} kind="cards">
       <div className="grid one-column gap-12 max-width-920">
         <section className="card max-width-920 pad-14" aria-labelledby="where">
-          <div className={`${styles.head} flex wrap baseline gap-4-12`}>
+          <div className={`${styles.head} flex wrap items-baseline gap-4-12`}>
             <h2 id="where">Where you are signed in</h2>
             <p>End what you do not know or no longer use, and change your password if it was not you.</p>
             <Button variant="danger" why={alone ? 'You are signed in only here' : null} onClick={() => setAsking(true)}>

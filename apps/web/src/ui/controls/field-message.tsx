@@ -9,7 +9,7 @@ export function FieldMessage({ id, children }: { id?: string | undefined; childr
   return (
     <span id={id} role="alert" className="block">
       {children && (
-        <span className="svg-above-1 small flex start red gap-6 above-5">
+        <span className="svg-above-1 small flex items-start red gap-6 above-5">
           <CircleX className="above-1" size={14} />
           {children}
         </span>

@@ -13,7 +13,7 @@ export function Card({ title, note, actions, busy = false, children }: CardProps
   const id = useId()
   return (
     <section className="clip card" aria-labelledby={id} aria-busy={busy}>
-      <header className={`${styles.head} flex baseline gap-8 pad-10-14-8`} data-actions={Boolean(actions)}>
+      <header className={`${styles.head} flex items-baseline gap-8 pad-10-14-8`} data-actions={Boolean(actions)}>
         <h2 id={id}>{title}</h2>
         <span className={`${styles.say} small-text flex-1`}>{note}</span>
         {actions}

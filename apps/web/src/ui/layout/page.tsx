@@ -27,7 +27,7 @@ export function Page({ title, documentTitle = title, tabs, actions, bars, kind =
           {printing ? documentTitle : title}
         </h1>
         {tabs}
-        {actions && <div className={`${styles.actions} row wrap end gap-8`}>{actions}</div>}
+        {actions && <div className={`${styles.actions} row wrap push-right gap-8`}>{actions}</div>}
       </div>
       {bars}
       <div className={`${styles.body} column fill relative`}>{children}</div>

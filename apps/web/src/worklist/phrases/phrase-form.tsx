@@ -72,7 +72,7 @@ export function PhraseForm({ list, draft: { id, title, text, shared, version, wh
               Remove
             </Button>
           )}
-          <Button className="end" onClick={onDone}>
+          <Button className="push-right" onClick={onDone}>
             Back
           </Button>
           <Button variant="primary" busy={sending && MESSAGES.saving} onClick={submit}>

@@ -43,7 +43,7 @@ export function QuestionGroupList({ group, answers, savedAt, newer, current, tes
           {answered} of {asked} answered
         </span>
         <SegmentedControl
-          className="end"
+          className="push-right"
           aria-label="Which questions"
           data={[
             { label: `All ${asked}`, value: 'all' },

@@ -59,7 +59,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         tabIndex={tabIndex}
         data-autofocus={isCurrent || undefined}
         aria-labelledby={`words-${id}`}
-        className={`${styles.ask} grid start rounded columns-30-rest-292 gap-x-14 narrow-columns-30-rest narrow-gap-y-8`}
+        className={`${styles.ask} grid items-start rounded columns-30-rest-292 gap-x-14 narrow-columns-30-rest narrow-gap-y-8`}
       >
         <span className={`${styles.sno} text-right faint text-12 pad-top-5 line-18`}>{sno}</span>
         <span id={`words-${id}`} className={`${styles.words} breaks pad-4-8-0-0`}>
