@@ -136,7 +136,7 @@ test('only one person decides at a time, no input is lost, and rows are added or
     await expect(presenceMark(manager, loan, 'Luis Ortega is deciding')).toBeVisible()
     await expect(loanRow(manager, loan).getByText(/Luis Ortega decides since/)).toBeVisible()
     await decide(manager, loan)
-    await expect(banner(mine)).toContainText(/Luis Ortega is deciding on this loan since \d\d:\d\d/)
+    await expect(banner(mine)).toContainText(/Luis Ortega has been deciding on this loan since \d\d:\d\d/)
     await expect(submitButton(mine)).toHaveAttribute('aria-disabled', 'true')
     await mine.getByRole('button', { name: 'Take over' }).click()
     await expect(banner(mine)).toHaveCount(0)

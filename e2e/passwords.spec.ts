@@ -45,7 +45,7 @@ test('a password can be changed only if it follows every rule', async ({ browser
 
   await field(page, 'Old Password').fill('Wrong#2026')
   await change.click()
-  await expect(page.getByText('The old password is not right')).toBeVisible()
+  await expect(page.getByText('The old password is wrong')).toBeVisible()
   await field(page, 'Old Password').fill(PASSWORD)
   await change.click()
   await page.waitForURL('**/login?done=password')
@@ -114,7 +114,7 @@ test('an authenticator is set up, needed at sign-in, and turned off again', asyn
   const secret = String(await dialog.locator('code').textContent())
   await dialog.getByLabel('Six-digit code').fill('000000')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect(dialog.getByText('The code is not right, or it was used before')).toBeVisible()
+  await expect(dialog.getByText('The code is wrong, or it was used before')).toBeVisible()
   await dialog.getByLabel('Six-digit code').fill(authenticatorCode(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
 
@@ -133,7 +133,7 @@ test('an authenticator is set up, needed at sign-in, and turned off again', asyn
   await expect(code).toBeFocused()
   await code.fill('123123')
   await pressOn(code, 'Enter')
-  await expect(page.getByText('The code is not right, or it was used before')).toBeVisible()
+  await expect(page.getByText('The code is wrong, or it was used before')).toBeVisible()
   await code.fill(recovery)
   await pressOn(code, 'Enter')
   await page.waitForURL((url) => url.pathname !== '/login')

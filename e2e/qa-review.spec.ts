@@ -177,7 +177,7 @@ for (const kind of ['underwriter', 'processor', 'closer'] as const) {
       await expect(commentBox(dialog, 3)).toHaveValue(COMMENT)
       await pressAnywhere(page, 'Control+Enter')
       await expect(page.getByRole('dialog', { name: /^Submit with \d+ findings?\?$/ })).toContainText(
-        `take it back for ${UNDO_MINUTES} minutes`,
+        `undo this for ${UNDO_MINUTES} minutes`,
       )
       await pressAnywhere(page, 'Control+Enter')
       await expect(dialog).toBeHidden()
@@ -225,7 +225,7 @@ test('with two windows on one review the second may take over, and neither overw
   const second = await first.context().newPage()
   await second.goto(qaPath('processor', type))
   const other = await continueReview(second, loan)
-  const openElsewhere = other.getByRole('alert').filter({ hasText: 'You have this open in another window since' })
+  const openElsewhere = other.getByRole('alert').filter({ hasText: 'You have had this open in another window since' })
   await expect(openElsewhere).toBeVisible()
   await other.getByRole('button', { name: 'Take over' }).click()
   await expect(openElsewhere).toBeHidden()

@@ -38,7 +38,7 @@ let ending = false
 async function end(code: number): Promise<void> {
   if (ending) return
   ending = true
-  const late = wait(CLOSED_WITHIN_MS).then(() => log.warn('What does not end is not waited for'))
+  const late = wait(CLOSED_WITHIN_MS).then(() => log.warn('Shutdown timed out: stopping without the remaining steps'))
   for (const close of closing.reverse()) await Promise.race([close(), late]).catch((error: unknown) => log.error({ err: error }, 'closing'))
   await Promise.race([stopPostgres(), wait(POSTGRES_WITHIN_MS)]).catch((error: unknown) => log.error({ err: error }, 'closing'))
   process.exit(code)

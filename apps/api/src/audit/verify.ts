@@ -87,7 +87,7 @@ function createChainVerifier(seal: string | undefined) {
     /** Advances by one entry. Returns the fault of the entry, or null. */
     step(entry: Entry): string | null {
       if (!hashOf(last.hash, entry.text).equals(entry.hash))
-        return `Entry ${entry.id} (${entry.shown}) does not follow from entry ${last.id}: it was altered, or what stood between them was removed`
+        return `Entry ${entry.id} (${entry.shown}) does not follow from entry ${last.id}: it was altered, or entries between them were removed`
       reach(entry)
       entries++
       return null
@@ -95,7 +95,7 @@ function createChainVerifier(seal: string | undefined) {
     /** Skips the entries that an anchor replaces. Returns the fault, or null. */
     leap({ firstId, lastId, before, hash, part, entries: left }: ChainAnchor): string | null {
       if (!before.equals(last.hash))
-        return `Entries ${firstId} to ${lastId}, which left as ${part}, do not follow from entry ${last.id}: it or their anchor was altered, or what stood between them was removed`
+        return `Entries ${firstId} to ${lastId}, which were detached as ${part}, do not follow from entry ${last.id}: it or their anchor was altered, or entries between them were removed`
       reach({ id: lastId, hash })
       detached += left
       return null
@@ -145,7 +145,7 @@ export async function verifyPart(client: pg.Client, table: string, anchors: read
   let inRun = 0
   const broken = () =>
     run && (run.lastId !== last().id || !run.hash.equals(last().hash) || run.entries !== inRun)
-      ? `Entries ${run.firstId} to ${run.lastId} are not all there, or not as they left`
+      ? `Entries ${run.firstId} to ${run.lastId} are incomplete, or were changed after they were detached`
       : null
 
   for await (const entry of readEntries(client, table)) {
@@ -160,7 +160,7 @@ export async function verifyPart(client: pg.Client, table: string, anchors: read
     if (problem) return verdict(problem)
     inRun++
   }
-  const problem = broken() ?? (waiting[0] ? `Entry ${waiting[0].firstId} is not there` : null)
+  const problem = broken() ?? (waiting[0] ? `Entry ${waiting[0].firstId} is missing` : null)
   return verdict(problem ?? (sealSeen() ? null : missing(seal ?? '', [])))
 }
 

@@ -35,7 +35,7 @@ export const COMMANDS: readonly CliCommand[] = [
     name: 'backup',
     summary: 'Write everything to one FILE, while people work',
     argument: 'FILE',
-    options: { 'with-key': { type: 'boolean', text: 'Put SECRET_KEY into it: who can read the file can then read everything' } },
+    options: { 'with-key': { type: 'boolean', text: 'Include SECRET_KEY. Whoever can read the file can then read everything' } },
     load: () => import('./backup.ts'),
   },
   {

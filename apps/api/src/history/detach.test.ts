@@ -66,8 +66,11 @@ describe('the audit trail', () => {
     expect((await verifyDetached(t.owner, 'audit_entries_2024_01')).problem).toBe('No month left the trail as audit_entries_2024_01')
     for (const [statement, expected] of [
       ["UPDATE archive.audit_entries_2025_02 SET title = 'Another act' WHERE id = 5", /^Entry 5 .* was altered/],
-      ['DELETE FROM archive.audit_entries_2025_02 WHERE id = 5', /^Entry 5 is not there/],
-      ['DELETE FROM archive.audit_entries_before_2025_02 WHERE id = 2', /^Entries 1 to 2 are not all there/],
+      ['DELETE FROM archive.audit_entries_2025_02 WHERE id = 5', /^Entry 5 is missing/],
+      [
+        'DELETE FROM archive.audit_entries_before_2025_02 WHERE id = 2',
+        /^Entries 1 to 2 are incomplete, or were changed after they were detached/,
+      ],
     ] as const) {
       await owner.query('CREATE TABLE kept AS TABLE archive.audit_entries_2025_02')
       await owner.query(statement)
@@ -98,7 +101,7 @@ describe('the audit trail', () => {
     await tamper('audit_anchors', "INSERT INTO audit_anchors SELECT 99, 99, 1, hash, hash, 'x' FROM audit_anchors LIMIT 1")
     expect(await problem()).toMatch(/anchors of detached months are not those/)
     await tamper('audit_anchors', 'DELETE FROM audit_anchors WHERE first_id IN (1, 99)')
-    expect(await problem()).toMatch(/^Entries 3 to 3, which left as audit_entries_2025_02, do not follow from entry 0/)
+    expect(await problem()).toMatch(/^Entries 3 to 3, which were detached as audit_entries_2025_02, do not follow from entry 0/)
     await tamper('audit_anchors', 'DELETE FROM audit_anchors')
     expect(await problem()).toMatch(/^Entry 4 .* does not follow from entry 0/)
   })

@@ -74,7 +74,7 @@ export async function saveGoal(
     ])
     if ((row?.version ?? 0) !== seen) throw new Refusal(await staleWords(tx, last), { type: 'stale', version: row?.version ?? 0 })
     const before = row && { funded: row.funded, qcScore: Number(row.qcScore) }
-    if (before && formatGoal(before) === formatGoal(goal)) throw Refusal.field('funded', 'That is the goal already')
+    if (before && formatGoal(before) === formatGoal(goal)) throw Refusal.field('funded', 'This is already the goal')
     const version = seen + 1
     const fields = { ...goal, changedAt: now, changedById: viewer.userId, version }
     await tx.goal.upsert({ where: { region_month: key }, create: { ...key, ...fields }, update: fields })

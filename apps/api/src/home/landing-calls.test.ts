@@ -145,7 +145,7 @@ describe('a goal', () => {
       response: { type: 'stale', version: 1 },
     })
     expect((await t.call(landing.saveGoal, { ...goal, month: '2027-01', funded: 1, qcScore: 90, version: 1 }, admin)).response).toEqual({
-      fields: { funded: 'That is the goal already' },
+      fields: { funded: 'This is already the goal' },
     })
     await t.call(landing.saveGoal, { ...goal, month: '2027-01', funded: 110, version: 1 }, admin)
     const change = '1 funded loan, QC score 90 % → 110 funded loans, QC score 92.5 %'

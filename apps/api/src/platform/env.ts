@@ -66,7 +66,8 @@ const schema = z
   // everything that uses it.
   .refine((env) => !env.DATABASE_URL || env.SECRET_KEY !== '', {
     path: ['SECRET_KEY'],
-    error: 'SECRET_KEY is needed with DATABASE_URL: at least 32 characters, the same for every process of the installation, and kept',
+    error:
+      'SECRET_KEY is needed with DATABASE_URL: at least 32 characters, the same for every process of the installation, and never changed',
   })
   .refine(({ PORT, METRICS_PORT, HOST, METRICS_HOST }) => METRICS_PORT !== PORT || !sharesAddress(HOST, METRICS_HOST), {
     path: ['METRICS_PORT'],

@@ -119,7 +119,7 @@ export function scheduleHandlers(services: Services, implementations: readonly I
 
     async mailReport({ report }, { viewer, changed }) {
       const { call, title, input } = listFor(viewer, report)
-      if (!input.safeParse(report.input).success) throw new Refusal('What this report is narrowed to cannot be read: choose it again')
+      if (!input.safeParse(report.input).success) throw new Refusal('The saved filters of this report cannot be read: choose them again')
       await requireMailAddress(db, viewer.userId)
       const fileName = await queueForViewer(services, { call, viewer, input: report.input }, { title, mail: true })
       changed(`Report ${title}`, '', 'mailed')

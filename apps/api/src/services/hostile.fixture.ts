@@ -45,9 +45,9 @@ export const REFUSED: readonly [sql: string, words: RegExp][] = [
   ['SELECT reporting.list_of(purpose) FROM loans', /cannot be used/],
   ['SELECT public.similarity(purpose, purpose) FROM loans', /cannot be used/],
   // Functions that reveal the user or the database
-  ['SELECT CURRENT_USER', /Who asks cannot be asked for/],
-  ['SELECT SESSION_USER', /Who asks cannot be asked for/],
-  ['SELECT CURRENT_CATALOG', /Who asks cannot be asked for/],
+  ['SELECT CURRENT_USER', /CURRENT_USER and similar words/],
+  ['SELECT SESSION_USER', /CURRENT_USER and similar words/],
+  ['SELECT CURRENT_CATALOG', /CURRENT_USER and similar words/],
   // Other relations in the database
   ['SELECT * FROM pg_class', /pg_class cannot be read/],
   ['SELECT rolname FROM pg_catalog.pg_roles', /pg_catalog\.pg_roles cannot be read/],

@@ -110,7 +110,7 @@ it('a service-level setting and the hours create new versions too', async () => 
   expect([calendars.operations.closeMinute, calendars.operations.weekdays, rules.endOfDayMinute]).toEqual([1080, [1, 2, 3, 4, 5, 6], 960])
   expect(await t.call(settings.saveHours, { ...hours, version: 7 }, helen)).toMatchObject({
     flag: false,
-    msg: 'These are the hours already',
+    msg: 'These are already the hours',
   })
 })
 

@@ -145,7 +145,7 @@ export async function changeHours(
   refuseProblem(hoursProblem(next))
   return edit(db, viewer, now, seen, (edits) => {
     const [before, after] = [hoursWords(edits), hoursWords(next)]
-    if (before === after) throw Refusal.field('weekdays', 'These are the hours already')
+    if (before === after) throw Refusal.field('weekdays', 'These are already the hours')
     changed('Operations calendar: hours', before, after)
     return { edits: { ...edits, ...next }, summary: `Hours: ${before} → ${after}` }
   })

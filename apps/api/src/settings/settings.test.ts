@@ -42,12 +42,12 @@ describe('a setting', () => {
       ['signIn.failures', 0, 'Write a whole number from 1 to 100'],
       ['signIn.failures', 'five', 'Write a whole number from 1 to 100'],
       ['business.zone', 'Nowhere', 'Write an IANA zone such as America/Chicago'],
-      ['signIn.failures', 5, 'That is what it is already'],
+      ['signIn.failures', 5, 'This is already the value'],
     ] as const)
       expect(await save(key, value, 0)).toMatchObject(
-        msg === 'That is what it is already' ? { flag: true } : { flag: false, msg, response: { fields: { value: msg } } },
+        msg === 'This is already the value' ? { flag: true } : { flag: false, msg, response: { fields: { value: msg } } },
       )
-    expect(await save('signIn.failures', 5, 1)).toMatchObject({ flag: false, msg: 'That is what it is already' })
+    expect(await save('signIn.failures', 5, 1)).toMatchObject({ flag: false, msg: 'This is already the value' })
     expect(await save('no.such', 5, 0)).toMatchObject({ flag: false, response: { fields: { key: 'There is no such setting' } } })
   })
 

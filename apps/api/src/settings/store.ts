@@ -97,7 +97,7 @@ export async function changeSetting(
     const before = standing(key, row?.value)
     const after = value ?? getDeclaration(key).default
     if (formatSetting(before) === formatSetting(after) && (value === null) === !row)
-      throw Refusal.field('value', 'That is what it is already')
+      throw Refusal.field('value', 'This is already the value')
 
     const version = seen + 1
     if (value === null) await tx.setting.deleteMany({ where: { key } })

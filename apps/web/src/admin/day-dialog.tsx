@@ -12,7 +12,7 @@ interface DayDialogProps {
   onClose: () => void
 }
 
-const CONSEQUENCE = 'The due moments of open closings are computed again. What is done stays judged as it was.'
+const CONSEQUENCE = 'The due moments of open closings are computed again. The results of measures that are done stay as they are.'
 
 export function DayDialog({ calendar, year, version, onClose }: DayDialogProps) {
   const entry = useCallForm(settings.saveDay, {

@@ -53,7 +53,8 @@ function ExportRow({ finished }: { finished: FinishedExport }) {
   const now = new Date()
   const save = useMutation({ mutationFn: () => downloadExport(fileName) })
   const mail = useCommand(utility.emailXLS, { success: MAILED_MS })
-  const notThere = state === 'done' ? null : state === 'failed' ? 'There is no workbook' : 'The workbook is still being made'
+  const notThere =
+    state === 'done' ? null : state === 'failed' ? 'The export failed, so there is no workbook' : 'The workbook is still being made'
   const words = stateWords(finished)
   return (
     <tr>

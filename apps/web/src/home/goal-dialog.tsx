@@ -52,7 +52,7 @@ export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
       onClose={onClose}
       title={`Goal of ${region}`}
       subject={`From ${monthName(month)} until a later goal replaces it`}
-      note={since && since !== month ? `Stands since ${monthName(since)}` : ' '}
+      note={since && since !== month ? `In effect since ${monthName(since)}` : ' '}
       why={dirty ? null : 'Nothing is changed'}
       after={<GoalHistory region={region} />}
     >

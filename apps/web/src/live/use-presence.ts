@@ -82,15 +82,15 @@ export function usePresence(list: WorklistName, recsID: number, doing: RowActivi
   }
 }
 
-/** Returns 'Luis Ortega is deciding on this loan since 14:02'. */
+/** Returns 'Luis Ortega has been deciding on this loan since 14:02'. */
 function leaseRefusal({ by, elsewhere, since }: Lease, hadLease: boolean): string {
   if (elsewhere)
     return hadLease
       ? `You took this over in another window at ${clockTime(since)}, what you wrote is still here`
-      : `You have this open in another window since ${clockTime(since)}`
+      : `You have had this open in another window since ${clockTime(since)}`
   return hadLease
     ? `${by} took this decision over at ${clockTime(since)}, what you wrote is still here`
-    : `${by} is deciding on this loan since ${clockTime(since)}`
+    : `${by} has been deciding on this loan since ${clockTime(since)}`
 }
 
 /** Reports that this person has a loan's popup open, which the loan's rows show at every desk. Returns the other people who have it open. */

@@ -128,7 +128,6 @@ export function PaletteDialog() {
 
 function statusText({ waiting, count, asks, typed }: { waiting: boolean; count: number; asks: boolean; typed: string }): string {
   if (waiting) return 'Looking for loans and people ...'
-  if (count === 0)
-    return asks ? `Nothing found for “${typed}”` : `Nothing yet: loans and people are looked for from ${PALETTE_FROM} characters on`
+  if (count === 0) return asks ? `Nothing found for “${typed}”` : `Type at least ${PALETTE_FROM} characters to search loans and people`
   return typed ? `${count} found` : `Type digits of a loan, a borrower, a screen, a name or an action`
 }

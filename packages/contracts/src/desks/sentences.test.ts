@@ -34,7 +34,7 @@ describe('the sentence of an event', () => {
     ['ReviewComment', '', '', 'Look again.', 'Commented for quality: Look again.'],
     ['ClosingQC', '', 'ICD QC: Pending', '', 'Submitted the loan to ICD QC'],
     ['ClosingQC', 'ICD QC: Pending', 'ICD QC: Pulled back', '', 'Pulled ICD QC back'],
-    ['ClosingQC', 'ICD QC: Pending', 'ICD QC: Pulled back', 'Undone', 'Undid submitting the loan to ICD QC'],
+    ['ClosingQC', 'ICD QC: Pending', 'ICD QC: Pulled back', 'Undone', 'Undid the submission to ICD QC'],
     ['ClosingQC', 'ICD QC: Pending', 'ICD QC: In QC', '', 'Began ICD QC'],
     ['ClosingQC', 'ICD QC 1: In QC', 'ICD QC 1: Completed - Findings', '', 'Completed ICD QC 1: Completed - Findings'],
     ['ClosingQC', 'ICD QC: In QC', 'ICD QC: Completed', '', 'Completed ICD QC, no findings'],

@@ -63,7 +63,7 @@ const reviewed: Sentence = ({ before, after, reason }) => {
   const [was, is] = [splitReview(before), splitReview(after)]
   const review = is.review || was.review || 'QC'
   if (reason === 'Reset') return `Put ${review} back to ${is.state}`
-  if (is.state === 'Pulled back') return reason === UNDONE ? `Undid submitting the loan to ${review}` : `Pulled ${review} back`
+  if (is.state === 'Pulled back') return reason === UNDONE ? `Undid the submission to ${review}` : `Pulled ${review} back`
   if (is.state === 'Pending') return was.state ? `Put ${review} back to Pending` : `Submitted the loan to ${review}`
   if (is.state === 'In QC') return `Began ${review}`
   if (is.state.startsWith('Completed')) return `Completed ${review}${is.state === 'Completed' ? ', no findings' : `: ${is.state}`}`

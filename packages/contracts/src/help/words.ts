@@ -39,7 +39,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'Monthly Pack': 'The report of a month of quality control for management',
   'Most urgent first': 'Open work, the earliest due moment at the top',
   'Move work': 'Gives the loans of one person to one or several others, in one act that can be undone',
-  'My recent acts': 'What you did in the last ten minutes, and whether it can be undone',
+  'My recent acts': 'What you did in the last day, and whether it can be undone',
   Met: 'The measure was done by its due moment',
   [NOT_ASSIGNED]: 'Loans that nobody holds',
   'Not Met': 'The measure was done after its due moment, or its due moment passed without it',

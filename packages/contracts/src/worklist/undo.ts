@@ -61,7 +61,7 @@ export const FINAL_REASONS = {
 } as const
 
 export const UNDO_MESSAGES = {
-  late: `This can be undone for ${UNDO_MINUTES} minutes, which are over`,
+  late: `The ${UNDO_MINUTES} minutes to undo this are over`,
   already: 'This was undone already',
   qc: 'QC has started meanwhile: pull its review back first',
   decided: 'Its answers were decided on since: it stays completed',

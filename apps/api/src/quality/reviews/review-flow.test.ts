@@ -337,7 +337,7 @@ describe('resetting a review', () => {
     const mail = await t.db.mail.findFirst({ where: { subject: { contains: loan.number } }, orderBy: { id: 'desc' } })
     expect([mail?.recipient, mail?.subject]).toEqual(['ana@example.com', `ICD QC 1 on loan ${loan.number} waits for you`])
     await t.db.review.update({ where: { id }, data: { startedAt: now(), endedAt: now() } })
-    expect(await remind(id)).toMatchObject({ flag: false, msg: 'Nobody waits for anything of this review' })
+    expect(await remind(id)).toMatchObject({ flag: false, msg: 'Nothing to remind: nobody has to act on this review' })
   })
 })
 

@@ -66,7 +66,7 @@ export async function saveAction(
 
 const RECORDED_FIELDS = { reviewType: 'Type', severity: 'Severity', dueOn: 'Due', effectiveOn: 'In effect since' } as const
 /** Free texts about people's work. The audit trail records that they changed, but not the text. */
-const FREE_TEXT_FIELDS = { title: 'Title', problem: 'Problem', rootCause: 'Root cause', actions: 'What is done' } as const
+const FREE_TEXT_FIELDS = { title: 'Title', problem: 'Problem', rootCause: 'Root cause', actions: 'Corrective action' } as const
 
 function describeChanges(
   stored: StoredAction | null,

@@ -36,7 +36,7 @@ it('a corrective action is described with problem, root cause, actions and test'
   expect(lines).toEqual([
     { head: 'CA-4, problem', text: 'Year-to-date figures are missing' },
     { head: 'Root cause', text: 'The checklist does not ask for them' },
-    { head: 'What is done', text: 'The checklist was changed, everybody was trained' },
+    { head: 'Corrective action', text: 'The checklist was changed, everybody was trained' },
   ])
 })
 

@@ -51,7 +51,7 @@ function actionLines({ id, problem, rootCause, actions }: ActionData): { head: s
   return [
     { head: `${nameOf(id)}, problem`, text: problem },
     { head: 'Root cause', text: rootCause || 'Not found yet' },
-    { head: 'What is done', text: actions || 'Nothing yet' },
+    { head: 'Corrective action', text: actions || 'Nothing yet' },
   ]
 }
 

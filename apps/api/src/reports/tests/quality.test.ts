@@ -233,7 +233,7 @@ describe('a corrective action', () => {
   it('is closed only by its effect on the random sample: 9 of 268 against 2 of 296', async () => {
     const { response } = await save({})
     const { id } = response
-    const writes = ['Title', 'Problem', 'Root cause', 'What is done'].map((text) => `${text}: – → written`)
+    const writes = ['Title', 'Problem', 'Root cause', 'Corrective action'].map((text) => `${text}: – → written`)
     const values = ['Type: – → Final Doc QC', 'Severity: – → Material', 'Due: – → 2026-07-25', ...writes, 'Owner: – → Lena Lead']
     const made = values.map((value) => `Corrective action ${id}: ${value}`)
     await expectAudited(t, correctiveActions.saveCorrectiveAction, people.manager, made)

@@ -176,7 +176,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   '53400': 'It needs more room to sort and join than a run may take. Narrow it with WHERE',
   '53100': "There is no room on the database's disk for what it sorts and joins",
   '53200': 'It needs more memory than a run may take. Narrow it with WHERE, or read fewer views',
-  '54000': 'One of its values becomes too large',
+  '54000': 'A value in the result is too large',
   '54001': 'It is nested too deeply: write it in fewer levels',
 }
 

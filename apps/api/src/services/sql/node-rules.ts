@@ -24,7 +24,9 @@ export const NODE_RULES: Readonly<Record<string, (struct: Struct) => Reason | nu
     kind === 'AEXPR_SIMILAR' ? reason`SIMILAR TO cannot be used: write LIKE` : whyNotOperator(name, rexpr),
   SubLink: ({ operName }) => (operName ? whyNotOperator(operName, null) : null),
   SQLValueFunction: ({ op }) =>
-    ALLOWED_VALUE_FUNCTIONS.has(String(op)) ? null : reason`Who asks cannot be asked for: CURRENT_USER and its like cannot be used`,
+    ALLOWED_VALUE_FUNCTIONS.has(String(op))
+      ? null
+      : reason`CURRENT_USER and similar words, which name the person or the database, cannot be used`,
   TypeName: ({ names }) => {
     const [name = '', ...more] = namesIn(names).filter((part, index) => index > 0 || part !== 'pg_catalog')
     if (more.length === 0 && Object.hasOwn(ALLOWED_TYPES, name)) return null

@@ -21,7 +21,7 @@ export function FinalQuestion({ title, words, children, onClose, onConfirm }: Fi
   return (
     <ConfirmDialog onClose={onClose} onConfirm={confirm} title={title} confirm="Submit" cancel="Go back">
       {children}
-      {words} You can take it back for {UNDO_MINUTES} minutes while nobody acted upon it.
+      {words} You can undo this for {UNDO_MINUTES} minutes, until somebody acts on it.
     </ConfirmDialog>
   )
 }

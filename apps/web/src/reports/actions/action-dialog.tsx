@@ -55,7 +55,7 @@ function ActionView({ action }: { action: CorrectiveAction }) {
     ['Due', usDay(dueOn)],
     ['Problem', problem],
     ['Root cause', rootCause],
-    ['What is done', actions],
+    ['Corrective action', actions],
   ]
   return (
     <div className="grid gap-12">

@@ -84,7 +84,7 @@ export function ActionForm({ action, places, onSaved }: { action: CorrectiveActi
         </div>
         {withProblem('problem', <Textarea {...field('problem', 'Problem')} {...long} />)}
         {withProblem('rootCause', <Textarea {...field('rootCause', 'Root cause')} {...long} />)}
-        {withProblem('actions', <Textarea {...field('actions', 'What is done')} {...long} />)}
+        {withProblem('actions', <Textarea {...field('actions', 'Corrective action')} {...long} />)}
         {withProblem('effectiveOn', <TextInput {...field('effectiveOn', 'In effect since')} type="date" max={today} w={180} />)}
       </form>
       {action && <EffectTest action={action} dirty={dirty} />}

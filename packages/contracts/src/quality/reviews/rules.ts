@@ -69,7 +69,7 @@ export function whyNotPullBack(
   return manager || review.submittedById === viewer.userId ? null : 'Only the person who submitted it or a manager may pull a review back'
 }
 
-export const NOTHING_TO_REMIND = 'Nobody waits for anything of this review'
+export const NOTHING_TO_REMIND = 'Nothing to remind: nobody has to act on this review'
 
 /** Returns who must act next: the reviewer of an open review, or the worked person if it is completed with findings. */
 export function whoActsNext(status: ReviewStatus): 'reviewer' | 'worked person' | null {

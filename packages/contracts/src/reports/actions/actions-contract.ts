@@ -17,7 +17,7 @@ const actionWords = z.object({
   severity: limitedText(40, 'The severity').default(''),
   problem: limitedText(MAX_WORDS, 'The problem').default(''),
   rootCause: limitedText(MAX_WORDS, 'The root cause').default(''),
-  actions: limitedText(MAX_WORDS, 'What is done').default(''),
+  actions: limitedText(MAX_WORDS, 'The corrective action').default(''),
   ownerId: z.union([z.literal('').transform(() => null), z.null(), recordId]).default(null),
   dueOn: limitedText(10, 'The day').default(''),
   effectiveOn: limitedText(10, 'The day').default(''),

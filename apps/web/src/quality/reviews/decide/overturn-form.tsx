@@ -56,7 +56,7 @@ function OverturnChoice({ question: { id, sno, overturn_comment }, decided: { re
   const name = `Finding ${sno}`
   return (
     <fieldset aria-labelledby={`finding-${id}`}>
-      <p className="below-8 muted">Disputed: {overturn_comment || 'Yes'}</p>
+      <p className="below-8 muted">{overturn_comment ? `Disputed: ${overturn_comment}` : 'Disputed without a comment'}</p>
       <NativeSelect
         label="Overturn"
         aria-label={`${name}: overturn`}
