@@ -144,7 +144,7 @@ test('a saved view can be shared with a team, and its link shows the reader’s 
   await item(lead, 'Save as a new view ...').click()
   const dialog = lead.getByRole('dialog', { name: 'Save as a new view' })
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog.getByText('Give the view a name')).toBeVisible()
+  await expect(dialog.getByText('Enter a name for the view')).toBeVisible()
   await dialog.getByLabel('Name').fill('Morning round')
   await expect(dialog.getByLabel('Who sees it').locator('option')).toHaveText(['Only me', 'Closing Team 2'])
   await dialog.getByLabel('Who sees it').selectOption({ label: 'Closing Team 2' })

@@ -174,7 +174,7 @@ test('only an administrator can set a goal on the card', async ({ browser }) => 
   const dialog = page.getByRole('dialog', { name: /Goal of CS Plano/ })
   await dialog.getByLabel('Funded loans a month').fill('-3')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toContainText('Write a whole number from 0 to 100,000')
+  await expect(dialog).toContainText('Enter a whole number from 0 to 100,000')
   await dialog.getByLabel('Funded loans a month').fill('1234')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)

@@ -118,7 +118,7 @@ test('a target needs a reason, and the previous one stays in the history', async
   await form.getByLabel('At most, % of loans').fill('12')
   await form.getByLabel('Holds from').fill(officeToday())
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Say in at least 10 characters why this is the target')).toBeVisible()
+  await expect(form.getByText('Write in at least 10 characters why this is the target')).toBeVisible()
   await form.getByLabel('Why this target').fill('A year of training comes first')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()

@@ -25,7 +25,7 @@ test('a sample is planned, sealed, frozen, drawn, proved and drawn again', async
   await page.getByRole('button', { name: 'Create plan' }).click()
   const form = page.getByRole('dialog', { name: 'Create a sampling plan' })
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Write a title')).toBeVisible()
+  await expect(form.getByText('Enter a title')).toBeVisible()
   await expect(form.getByLabel('Code')).toBeFocused()
   await form.getByLabel('Code').fill('e2e-1')
   await form.getByLabel('Title').fill('Post-closing random of an earlier quarter')

@@ -209,7 +209,7 @@ test('a pasted list of loan numbers and a filter by a column stay in a view, who
   await form.getByRole('textbox', { name: 'Comment from' }).fill('many')
   await pressOn(form.getByRole('textbox', { name: 'Comment from' }), 'Enter')
   await expect(form.getByRole('textbox', { name: 'Comment from' })).toBeFocused()
-  await expect(form.getByText('Write numbers such as 1500 or 5.25')).toBeVisible()
+  await expect(form.getByText('Enter numbers such as 1500 or 5.25')).toBeVisible()
   await form.getByRole('textbox', { name: 'Comment from' }).fill('0')
   await pressOn(form.getByRole('textbox', { name: 'Comment from' }), 'Enter')
   const found = page.getByRole('status').filter({ hasText: '3 of 4 found, 1 not' })

@@ -64,7 +64,7 @@ export const DESKS: readonly Check[] = [
       await click(page, /^Views?([:.]|$)/)
       await page.getByRole('menuitem', { name: 'Save as a new view ...' }).click()
       await page.getByRole('dialog', { name: 'Save as a new view' }).getByRole('button', { name: 'Save', exact: true }).click()
-      return dialog(page, 'Save as a new view', 'Give the view a name')
+      return dialog(page, 'Save as a new view', 'Enter a name for the view')
     },
   ],
   [

@@ -203,7 +203,7 @@ export const QUALITY: readonly Check[] = [
       return expectShown(page.getByText(/^Published · /), main(page))
     },
   ],
-  [MANAGER, '/qcsampling', openRefused('Create plan', 'Create a sampling plan', 'Save', 'Write a title')],
+  [MANAGER, '/qcsampling', openRefused('Create plan', 'Create a sampling plan', 'Save', 'Enter a title')],
   [MANAGER, '/qcsampling/2', (page) => expectShown(page.getByText('Drawn, cannot be changed'), main(page))],
   [
     MANAGER,

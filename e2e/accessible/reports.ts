@@ -148,7 +148,11 @@ export const REPORTS: readonly Check[] = [
       return expectShown(page.getByRole('row').nth(1), main(page))
     },
   ],
-  [MANAGER, '/qualitytargets', openRefused('Set a target', 'Set a target', 'Save', 'Say in at least 10 characters why this is the target')],
+  [
+    MANAGER,
+    '/qualitytargets',
+    openRefused('Set a target', 'Set a target', 'Save', 'Write in at least 10 characters why this is the target'),
+  ],
   [MANAGER, '/correctiveactions', openRefused('New action', 'New corrective action', 'Save', 'Choose who answers for it')],
   [
     MANAGER,

@@ -124,7 +124,7 @@ describe('rows sent by the browser', () => {
   })
 
   it.each([
-    [{ dataArray: [] }, 'filename', 'Name the workbook'],
+    [{ dataArray: [] }, 'filename', 'Enter a name for the workbook'],
     [{ filename: 'x' }, 'dataArray', 'Send the rows'],
     [{ filename: 'x', dataArray: Array(10_001).fill({}) }, 'dataArray', 'Send at most 10,000 rows'],
     [{ filename: 'x', dataArray: [{ A: { formula: '1+1' } }] }, 'dataArray.0.A', 'A cell is text, a number, yes or no, or nothing'],

@@ -80,11 +80,11 @@ describe('a list filtered by its columns', () => {
     })
     expect(await refusal('P1+SlaStatus=met')).toEqual({ fields: { columnFilters: 'P1: choose one of Met, Not Met' } })
     expect(await refusal('Comment=many')).toEqual({
-      fields: { columnFilters: 'Comment: write numbers such as 1500 or 5.25. A range is from..to, from.. or ..to' },
+      fields: { columnFilters: 'Comment: enter numbers such as 1500 or 5.25. A range is from..to, from.. or ..to' },
     })
     expect(await refusal('Borrower=a&Borrower=b')).toEqual({ fields: { columnFilters: 'Filter by Borrower once' } })
     expect(await refusal(`Recon=${'a+'.repeat(990)}`)).toEqual({
-      fields: { columnFilters: 'Recon: write at most 20 words' },
+      fields: { columnFilters: 'Recon: enter at most 20 words' },
     })
     expect(await refusal('x'.repeat(2001))).toEqual({ fields: { columnFilters: 'Filter by fewer columns, or by shorter texts' } })
   })

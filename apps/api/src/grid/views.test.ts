@@ -73,7 +73,7 @@ describe('a private view', () => {
   })
 
   it('has a unique name, also if two tabs save at once', async () => {
-    expect((await save(closer, '  ')).response).toEqual({ fields: { name: 'Give the view a name' } })
+    expect((await save(closer, '  ')).response).toEqual({ fields: { name: 'Enter a name for the view' } })
     const both = await Promise.all([save(closer, 'Twice'), save(closer, 'Twice')])
     expect(both.filter(({ flag }) => flag)).toHaveLength(1)
     expect(both.find(({ flag }) => !flag)?.response).toEqual({ fields: { name: VIEW_REFUSED.sameName } })

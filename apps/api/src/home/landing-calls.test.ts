@@ -117,10 +117,10 @@ describe('a goal', () => {
 
   it.each([
     [{ month: '2026-06' }, { month: 'The goals of a month that is over stay as they were' }],
-    [{ month: '2026-7' }, { month: 'Write the month as YYYY-MM' }],
-    [{ funded: -1 }, { funded: 'Write a whole number from 0 to 100,000' }],
-    [{ funded: '120' }, { funded: 'Write a whole number' }],
-    [{ qcScore: 101 }, { qcScore: 'Write a number from 0 to 100 with at most 2 decimals' }],
+    [{ month: '2026-7' }, { month: 'Enter the month as YYYY-MM' }],
+    [{ funded: -1 }, { funded: 'Enter a whole number from 0 to 100,000' }],
+    [{ funded: '120' }, { funded: 'Enter a whole number' }],
+    [{ qcScore: 101 }, { qcScore: 'Enter a number from 0 to 100 with at most two decimals' }],
     [{ region: 'CS Boston' }, { region: 'Choose one of CS Chandler, CS Charlotte, CS Plano, RS Sub Div 22 West, RS Sub Div 5 East' }],
   ])('with %j is refused, with a message for its field', async (wrong, fields) => {
     expect(await t.call(landing.saveGoal, { ...goal, ...wrong } as never, admin)).toMatchObject({ flag: false, response: { fields } })

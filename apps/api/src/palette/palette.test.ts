@@ -143,7 +143,7 @@ describe('people in the palette', () => {
 it('a search needs three characters', async () => {
   expect(await t.call(palette.search, { text: ' 02 ' }, t.people.first)).toMatchObject({
     flag: false,
-    response: { fields: { text: 'Write at least 3 characters' } },
+    response: { fields: { text: 'Enter at least 3 characters' } },
   })
 })
 

@@ -135,7 +135,7 @@ describe('the monthly review dashboard', () => {
   }, 120_000)
 
   it.each([
-    [{ months: '13-26' }, 'Write months as 10-26, with commas between them'],
+    [{ months: '13-26' }, 'Enter months as 10-26, with commas between them'],
     [{ months: Array.from({ length: 14 }, (_, at) => `${(at % 12) + 1}-${20 + Math.floor(at / 12)}`).join() }, 'Choose at most 13 months'],
     [{ variant: 'Processor' }, 'Choose one of Closing QC, SS'],
     [{ tab: 'Reviews' }, 'Choose one of QC Analyst, Employee, Question'],

@@ -257,8 +257,8 @@ it('a report can be received by people who may see it', async () => {
 
 it('an invalid value has a message at its field', async () => {
   const fieldsOf = async (differs: object) => ((await save(differs)).response as unknown as { fields?: object }).fields
-  expect(await fieldsOf({ title: ' ', people: [] })).toEqual({ title: 'Give it a name', people: 'Choose who receives it' })
-  expect(await fieldsOf({ time: '7:30' })).toEqual({ time: 'Write the time as HH:MM' })
+  expect(await fieldsOf({ title: ' ', people: [] })).toEqual({ title: 'Enter a name', people: 'Choose who receives it' })
+  expect(await fieldsOf({ time: '7:30' })).toEqual({ time: 'Enter the time as HH:MM' })
   expect(await fieldsOf({ every: 'Hourly' })).toEqual({ every: 'Choose one of Daily, Weekly, Monthly' })
   expect(await fieldsOf({ day: 31 })).toEqual({ day: 'Choose a day from 1 to 28' })
   expect(await fieldsOf({ list: { ...LIST, task: 'saveDecision' } })).toEqual({ list: 'This list cannot be mailed' })

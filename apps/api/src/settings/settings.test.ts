@@ -39,9 +39,9 @@ describe('a setting', () => {
 
   it('with an invalid value is refused at its field', async () => {
     for (const [key, value, msg] of [
-      ['signIn.failures', 0, 'Write a whole number from 1 to 100'],
-      ['signIn.failures', 'five', 'Write a whole number from 1 to 100'],
-      ['business.zone', 'Nowhere', 'Write an IANA zone such as America/Chicago'],
+      ['signIn.failures', 0, 'Enter a whole number from 1 to 100'],
+      ['signIn.failures', 'five', 'Enter a whole number from 1 to 100'],
+      ['business.zone', 'Nowhere', 'Enter an IANA zone such as America/Chicago'],
       ['signIn.failures', 5, 'This is already the value'],
     ] as const)
       expect(await save(key, value, 0)).toMatchObject(

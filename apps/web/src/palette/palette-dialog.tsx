@@ -128,6 +128,6 @@ export function PaletteDialog() {
 
 function statusText({ waiting, count, asks, typed }: { waiting: boolean; count: number; asks: boolean; typed: string }): string {
   if (waiting) return 'Looking for loans and people ...'
-  if (count === 0) return asks ? `Nothing found for “${typed}”` : `Type at least ${PALETTE_FROM} characters to search loans and people`
+  if (count === 0) return asks ? `Nothing found for “${typed}”` : `Enter at least ${PALETTE_FROM} characters to search loans and people`
   return typed ? `${count} found` : `Type digits of a loan, a borrower, a screen, a name or an action`
 }

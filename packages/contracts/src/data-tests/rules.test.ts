@@ -125,7 +125,7 @@ const GOOD: TestContent = {
 }
 it.each<[string, Partial<TestContent>, Record<string, string>]>([
   ['nothing', {}, {}],
-  ['a code in small letters', { code: 't1' }, { code: 'Write a code of 2 to 12 capital letters, digits and hyphens, such as T25' }],
+  ['a code in small letters', { code: 't1' }, { code: 'Enter a code of 2 to 12 capital letters, digits and hyphens, such as T25' }],
   ['no name', { name: ' ' }, { name: 'Write what is true of a good loan, as a sentence' }],
   ['no source', { source: '' }, { source: 'Write where the rule comes from, with its paragraph' }],
   ['a severity of no bank', { severity: 'High' }, { severity: 'Choose one of Critical, Material, Moderate, Coachback' }],

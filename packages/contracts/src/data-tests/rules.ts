@@ -88,7 +88,7 @@ export const acknowledgementProblem = (reason: Acknowledgement, comment: string)
     : null
 
 const chooseOne = (words: readonly string[], word: string) => (isOneOf(words, word) ? null : `Choose one of ${words.join(', ')}`)
-const dayProblem = (day: string) => (day === '' || isDay(day) ? null : 'Write the day as MM/DD/YYYY')
+const dayProblem = (day: string) => (day === '' || isDay(day) ? null : 'Enter the day as MM/DD/YYYY')
 
 const rowProblems = (problems: readonly ConditionProblem[]) => problems.map(({ row, msg }) => `Row ${row}: ${msg}`).join('. ') || null
 
@@ -100,7 +100,7 @@ export const judgementProblems = ({ inScope, mustHold }: Pick<TestContent, 'inSc
 export function testProblems(test: TestContent): FieldMessages {
   const { code, name, source, severity, party, questionIds, effectiveFrom, effectiveTo } = test
   const problems: Record<Exclude<keyof TestContent, 'inScope' | 'mustHold'>, string | null> = {
-    code: /^[A-Z][A-Z0-9-]{1,11}$/.test(code) ? null : 'Write a code of 2 to 12 capital letters, digits and hyphens, such as T25',
+    code: /^[A-Z][A-Z0-9-]{1,11}$/.test(code) ? null : 'Enter a code of 2 to 12 capital letters, digits and hyphens, such as T25',
     name: name.trim() === '' ? 'Write what is true of a good loan, as a sentence' : null,
     source: source.trim() === '' ? 'Write where the rule comes from, with its paragraph' : null,
     severity: chooseOne(ALL_SEVERITIES, severity),

@@ -87,9 +87,9 @@ export function columnFiltersProblem(filters: readonly { kind: FilterKind; value
 export function columnFilterProblem(kind: FilterKind, words: readonly string[], value: string): string | null {
   const { written } = splitNot(value)
   const values = splitValues(written)
-  if (values.length === 0) return 'write what the cells should contain'
+  if (values.length === 0) return 'enter what the cells should contain'
   if (kind !== 'words' && countWords(kind, written) > MAX_FILTER_WORDS)
-    return `write at most ${MAX_FILTER_WORDS} ${kind === 'text' ? 'words' : 'values'}`
+    return `enter at most ${MAX_FILTER_WORDS} ${kind === 'text' ? 'words' : 'values'}`
   const problems = values.filter((one) => !isEmptyValue(one)).map((one) => valueProblem(kind, words, one))
   return problems.find((problem) => problem !== null) ?? null
 }
@@ -101,7 +101,7 @@ function valueProblem(kind: FilterKind, words: readonly string[], value: string)
   const isValid = kind === 'day' ? isFilterDay : (end: string) => !Number.isNaN(parseNumber(end))
   const ends = [from, to].filter((end) => end !== '')
   if (ends.length === 0 || !ends.every(isValid)) {
-    return kind === 'day' ? 'write days such as 2026-06-30 or 06/30/2026' : 'write numbers such as 1500 or 5.25'
+    return kind === 'day' ? 'enter days such as 2026-06-30 or 06/30/2026' : 'enter numbers such as 1500 or 5.25'
   }
   const falls = ends.length === 2 && (kind === 'day' ? from > to : parseNumber(from) > parseNumber(to))
   return falls ? 'the end of the range is before its start' : null

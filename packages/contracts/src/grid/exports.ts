@@ -21,10 +21,10 @@ const sentCell = z.union([z.string(), z.number(), z.boolean(), z.null()], 'A cel
 
 export const createWorkbookInput = z.object({
   filename: z
-    .string('Name the workbook')
+    .string('Enter a name for the workbook')
     .overwrite(storedText)
     .trim()
-    .min(1, 'Name the workbook')
+    .min(1, 'Enter a name for the workbook')
     .max(100, 'A name has at most 100 characters'),
   dataArray: z
     .array(

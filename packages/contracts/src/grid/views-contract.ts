@@ -71,10 +71,10 @@ export const gridViews = contractForPeople('com_grid', {
       list,
       id: recordId.optional(),
       name: z
-        .string('Give the view a name')
+        .string('Enter a name for the view')
         .overwrite(storedText)
         .trim()
-        .min(1, 'Give the view a name')
+        .min(1, 'Enter a name for the view')
         .max(60, 'A name has at most 60 characters'),
       words: z.string().max(MAX_VIEW_LENGTH, 'This view is too long to be saved'),
       teamId: recordId.nullable().default(null),

@@ -202,9 +202,9 @@ export const landing = contract('com_landing', {
      */
     input: z.object({
       region: checked(z.string(), goalRegionProblem),
-      month: z.string().max(7, 'Write the month as YYYY-MM'),
-      funded: checked(z.number('Write a whole number'), fundedProblem),
-      qcScore: checked(z.number('Write a number'), qcScoreProblem),
+      month: z.string().max(7, 'Enter the month as YYYY-MM'),
+      funded: checked(z.number('Enter a whole number'), fundedProblem),
+      qcScore: checked(z.number('Enter a number'), qcScoreProblem),
       version: z.number('Send the version you saw').int().min(0).max(MAX_RECORD_NUMBER),
     }),
     output: savedVersion,

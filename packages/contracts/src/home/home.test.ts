@@ -62,13 +62,15 @@ describe('goals', () => {
     ['2026-06', '2026-07', 'The goals of a month that is over stay as they were'],
     ['2026-07', '2026-07', null],
     ['2027-01', '2026-07', null],
-    ['2026-13', '2026-07', 'Write the month as YYYY-MM'],
+    ['2026-13', '2026-07', 'Enter the month as YYYY-MM'],
   ])('of %s, set in %s: %s', (month, now, problem) => expect(goalMonthProblem(month, now)).toBe(problem))
 
   it('are refused outside of their bounds, which the message names', () => {
     expect([fundedProblem(0), fundedProblem(100_000), qcScoreProblem(92.25), qcScoreProblem(100)]).toEqual([null, null, null, null])
-    expect([fundedProblem(-1), fundedProblem(1.5)]).toEqual(Array(2).fill('Write a whole number from 0 to 100,000'))
-    expect([qcScoreProblem(100.01), qcScoreProblem(92.255)]).toEqual(Array(2).fill('Write a number from 0 to 100 with at most 2 decimals'))
+    expect([fundedProblem(-1), fundedProblem(1.5)]).toEqual(Array(2).fill('Enter a whole number from 0 to 100,000'))
+    expect([qcScoreProblem(100.01), qcScoreProblem(92.255)]).toEqual(
+      Array(2).fill('Enter a number from 0 to 100 with at most two decimals'),
+    )
     expect(goalRegionProblem('CS Plano')).toBeNull()
     expect(goalRegionProblem('CS')).toMatch(/^Choose one of CS Chandler, /)
     expect(formatGoal({ funded: 1200, qcScore: 92.5 })).toBe('1,200 funded loans, QC score 92.5 %')

@@ -18,8 +18,8 @@ export const palette = contract('com_palette', {
       text: z
         .string()
         .trim()
-        .min(PALETTE_FROM, `Write at least ${PALETTE_FROM} characters`)
-        .max(60, 'Write at most 60 characters')
+        .min(PALETTE_FROM, `Enter at least ${PALETTE_FROM} characters`)
+        .max(60, 'Enter at most 60 characters')
         .refine((text) => hasFewWords(text.replaceAll(',', ' ')), TOO_MANY_WORDS),
     }),
     /**
@@ -33,7 +33,7 @@ export const palette = contract('com_palette', {
     /** The loan numbers that the browser remembers. It stores nothing else about them. */
     input: z.object({
       numbers: z
-        .array(z.string().regex(/^\d{1,20}$/, 'Write digits only'))
+        .array(z.string().regex(/^\d{1,20}$/, 'Enter digits only'))
         .max(MAX_RECENT_LOANS, `Ask for at most ${MAX_RECENT_LOANS} loans`),
     }),
     /** The loans in the viewer's row scope, in the requested order. */

@@ -29,7 +29,7 @@ describe('a key to be made', () => {
     [{ userId: 1, name: '', groupId: null }, []],
     [{ userId: 2 }, ['userId: This user has permissions that you do not have']],
     [{ userId: 9 }, ['userId: Choose a service account from the list']],
-    [{ description: '' }, ['description: Enter what the key is for']],
+    [{ description: '' }, ['description: Write what the key is for']],
     [{ endsOn: '' }, ['endsOn: Choose a day after today']],
     [{ endsOn: '2026-02-30' }, ['endsOn: Choose a day after today']],
     [{ endsOn: '2026-11-29' }, ['endsOn: Choose a day after today']],

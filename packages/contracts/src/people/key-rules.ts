@@ -14,7 +14,7 @@ export const KEY_REFUSED = {
   nameShape: 'A name has letters, digits and . _ - @ only',
   nameTaken: 'Another account has this name',
   group: 'Choose a group from the list',
-  description: 'Enter what the key is for',
+  description: 'Write what the key is for',
   ended: 'This key has ended',
   revoked: 'This key was revoked',
 } as const

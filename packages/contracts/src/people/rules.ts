@@ -25,7 +25,7 @@ export const USER_REFUSED = {
   drIdShape: 'A DR ID has letters, digits and - only',
   drIdTaken: 'Another user has this DR ID',
   name: 'Enter a name',
-  email: 'Write the e-mail address as name@company.com',
+  email: 'Enter the e-mail address as name@company.com',
   phone: 'A phone number has digits, spaces and + - . ( ) only',
   extension: 'An extension has digits only',
   qcAnalystsOnly: 'Only QC analysts hold QC review types',

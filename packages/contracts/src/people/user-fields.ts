@@ -7,7 +7,7 @@ const words = (max: number) =>
   z
     .union([z.string(), z.number(), z.null()])
     .transform((value) => (value === null ? '' : storedText(String(value)).trim()))
-    .pipe(z.string().max(max, `Write at most ${max} characters`))
+    .pipe(z.string().max(max, `Enter at most ${max} characters`))
 
 const flag = z
   .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.literal(''), z.boolean()], 'Send 0 or 1')

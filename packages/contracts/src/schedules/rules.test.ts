@@ -60,6 +60,6 @@ it('a rhythm is written as a sentence', () => {
 })
 
 it('a schedule needs a name and a recipient', () => {
-  expect(scheduleProblems({ title: ' ', people: [] })).toEqual({ title: 'Give it a name', people: 'Choose who receives it' })
+  expect(scheduleProblems({ title: ' ', people: [] })).toEqual({ title: 'Enter a name', people: 'Choose who receives it' })
   expect(scheduleProblems({ title: 'Weekly closings', people: [3] })).toEqual({})
 })

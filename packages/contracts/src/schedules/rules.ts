@@ -30,7 +30,7 @@ export function formatRhythm({ every, weekday: on, day, time }: Rhythm): string 
 
 export function scheduleProblems({ title, people }: { title: string; people: readonly number[] }): FieldMessages {
   return {
-    ...(title.trim() === '' && { title: 'Give it a name' }),
+    ...(title.trim() === '' && { title: 'Enter a name' }),
     ...(people.length === 0 && { people: 'Choose who receives it' }),
   }
 }

@@ -20,7 +20,7 @@ const rhythm = z.object({
     .min(1, `Choose a day from 1 to ${LAST_DAY}`)
     .max(LAST_DAY, `Choose a day from 1 to ${LAST_DAY}`)
     .default(1),
-  time: z.string('Write the time as HH:MM').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM'),
+  time: z.string('Enter the time as HH:MM').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM'),
 })
 
 export type Rhythm = z.output<typeof rhythm>

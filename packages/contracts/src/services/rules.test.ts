@@ -81,8 +81,8 @@ describe('a shared service is checked', () => {
         ],
       },
       {
-        'alias.0.value': 'Name the column',
-        'alias.0.label': 'Write the heading',
+        'alias.0.value': 'Enter the column',
+        'alias.0.label': 'Enter the heading',
         'alias.2.value': 'a has a heading already',
         'alias.2.label': 'Another column is headed A',
       },

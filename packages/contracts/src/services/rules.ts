@@ -101,10 +101,10 @@ export function serviceProblems({ name, menu, description, iquery, alias }: Serv
   add('iquery', logicProblem(iquery))
   for (const [index, { value, label }] of alias.entries()) {
     const earlier = alias.slice(0, index)
-    if (value === '') add(`alias.${index}.value`, 'Name the column')
+    if (value === '') add(`alias.${index}.value`, 'Enter the column')
     else if (value.length > 63) add(`alias.${index}.value`, 'The name of a column has at most 63 characters')
     else if (earlier.some((other) => other.value === value)) add(`alias.${index}.value`, `${value} has a heading already`)
-    if (label === '') add(`alias.${index}.label`, 'Write the heading')
+    if (label === '') add(`alias.${index}.label`, 'Enter the heading')
     else if (label.length > MAX_LABEL) add(`alias.${index}.label`, `A heading has at most ${MAX_LABEL} characters`)
     else if (earlier.some((other) => other.label === label)) add(`alias.${index}.label`, `Another column is headed ${label}`)
   }

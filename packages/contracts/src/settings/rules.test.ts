@@ -49,16 +49,16 @@ describe.each(keys)('the setting %s', (key) => {
 
 describe('the value of a setting', () => {
   it.each([
-    ['session.idleMinutes', 0, 'Write a whole number from 1 to 720'],
-    ['session.idleMinutes', 1.5, 'Write a whole number from 1 to 720'],
-    ['session.idleMinutes', 'soon', 'Write a whole number from 1 to 720'],
-    ['imports.conflictCheckShare', 2, 'Write a number from 0 to 1'],
+    ['session.idleMinutes', 0, 'Enter a whole number from 1 to 720'],
+    ['session.idleMinutes', 1.5, 'Enter a whole number from 1 to 720'],
+    ['session.idleMinutes', 'soon', 'Enter a whole number from 1 to 720'],
+    ['imports.conflictCheckShare', 2, 'Enter a number from 0 to 1'],
     ['sla.rescissionDays', 2, 'Regulation Z asks for at least 3'],
-    ['sla.endOfDay', '5 pm', 'Write the time as HH:MM'],
-    ['sla.endOfDay', '24:00', 'Write the time as HH:MM'],
-    ['exports.csvSeparator', ',', 'Write comma or semicolon'],
-    ['business.zone', 'Mars/Olympus', 'Write an IANA zone such as America/Chicago'],
-    ['imports.licenceStates', ['AZ', 'ZZ'], 'Write two-letter codes of states, such as AZ'],
+    ['sla.endOfDay', '5 pm', 'Enter the time as HH:MM'],
+    ['sla.endOfDay', '24:00', 'Enter the time as HH:MM'],
+    ['exports.csvSeparator', ',', 'Enter comma or semicolon'],
+    ['business.zone', 'Mars/Olympus', 'Enter an IANA zone such as America/Chicago'],
+    ['imports.licenceStates', ['AZ', 'ZZ'], 'Enter two-letter codes of states, such as AZ'],
   ] as [SettingKey, SettingJson, string][])('%s cannot be %j: %s', (key, value, problem) => {
     expect(settingProblem(key, value)).toBe(problem)
   })

@@ -119,7 +119,7 @@ function numberProblem(schema: z.ZodNumber, error: z.ZodError): string {
   const own = error.issues[0]?.message ?? ''
   if (own && !/^(Too|Invalid|Unrecognized)/.test(own)) return own
   const { minValue, maxValue, format } = schema
-  return `Write a ${format === 'safeint' ? 'whole number' : 'number'} from ${minValue} to ${maxValue}`
+  return `Enter a ${format === 'safeint' ? 'whole number' : 'number'} from ${minValue} to ${maxValue}`
 }
 
 export function formatSetting(value: unknown): string {

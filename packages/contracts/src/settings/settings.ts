@@ -20,7 +20,7 @@ const whole = ([min, max]: readonly [min: number, max: number], standard: number
 const yesNo = (standard: boolean, meaning: string) => ({ schema: z.boolean(), default: standard, unit: 'yes or no', meaning })
 const share = (standard: number, meaning: string) => ({ schema: z.number().min(0).max(1), default: standard, unit: 'share', meaning })
 const time = (standard: string, meaning: string) => ({
-  schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM'),
+  schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM'),
   default: standard,
   unit: 'time at the property',
   meaning,
@@ -51,7 +51,7 @@ export const SETTINGS = {
   },
   'mail.keepDays': whole([1, 3650], 90, 'days', 'Outgoing mails are listed for this long.'),
   'business.zone': {
-    schema: z.string().refine(isZone, 'Write an IANA zone such as America/Chicago'),
+    schema: z.string().refine(isZone, 'Enter an IANA zone such as America/Chicago'),
     default: 'America/Chicago',
     unit: 'IANA zone',
     meaning: 'Periods, reports, logs and date filters are read in this zone. Earlier log entries keep the text by which they are searched.',
@@ -59,7 +59,7 @@ export const SETTINGS = {
   'imports.maxAgeDays': whole([0, 365], 7, 'days', 'The oldest date that an import may carry.'),
   'imports.sameCloserTwice': yesNo(true, 'Closer 2 may be the same person as Closer 1.'),
   'imports.licenceStates': {
-    schema: z.array(z.enum(STATE_CODES, 'Write two-letter codes of states, such as AZ')).max(60),
+    schema: z.array(z.enum(STATE_CODES, 'Enter two-letter codes of states, such as AZ')).max(60),
     default: [] as StateCode[],
     unit: 'states',
     meaning:
@@ -96,7 +96,7 @@ export const SETTINGS = {
     'Share of the reviews that each analyst completes in a month that somebody else does again without seeing the first review.',
   ),
   'reviews.partialTypes': {
-    schema: z.array(z.string().min(1).max(60)).min(1, 'Name at least one type').max(30),
+    schema: z.array(z.string().min(1).max(60)).min(1, 'Enter at least one type').max(30),
     default: ['Assets', 'Credit and Liabilities', 'Income/Employment', 'Property-Appraisal'] as string[],
     unit: 'question types',
     meaning: 'What a Partial audit of an underwriter asks.',
@@ -106,7 +106,7 @@ export const SETTINGS = {
     'Overall Accuracy of closers weighs Material 5, Moderate 3, Coachback 1; off, all count the same.',
   ),
   'capacity.dailyAssignments': {
-    schema: z.literal([...MAX_DAILY_ASSIGN], `Write one of ${MAX_DAILY_ASSIGN.join(', ')}`),
+    schema: z.literal([...MAX_DAILY_ASSIGN], `Enter one of ${MAX_DAILY_ASSIGN.join(', ')}`),
     default: 10,
     unit: 'a day',
     meaning: 'How many tasks a day a new person may be given, until their own limit is set.',
@@ -155,7 +155,7 @@ export const SETTINGS = {
   'clock.atRiskHours': whole([1, 90], 2, 'operating hours', 'A task with less business time than this until it is due is At risk.'),
   'files.keepDays': whole([1, 90], 7, 'days', 'How long uploads and exports are kept for their owner.'),
   'exports.csvSeparator': {
-    schema: z.enum(['comma', 'semicolon'], 'Write comma or semicolon'),
+    schema: z.enum(['comma', 'semicolon'], 'Enter comma or semicolon'),
     default: 'comma',
     unit: 'between cells',
     meaning: 'What separates the cells of a CSV export: comma or semicolon.',

@@ -23,7 +23,7 @@ export const day = z
     const iso = us ? `${us[3]}-${us[1]}-${us[2]}` : value
     const date = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null
     if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso || date.getUTCFullYear() < 1900) {
-      ctx.addIssue({ code: 'custom', message: 'Write the date as YYYY-MM-DD' })
+      ctx.addIssue({ code: 'custom', message: 'Enter the date as YYYY-MM-DD' })
       return z.NEVER
     }
     return iso

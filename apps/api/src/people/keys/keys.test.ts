@@ -74,7 +74,7 @@ describe('making a key', () => {
     expect(await problemsOf({})).toEqual({
       name: 'Enter a name for the service account',
       groupId: 'Choose a group from the list',
-      description: 'Enter what the key is for',
+      description: 'Write what the key is for',
       endsOn: 'Choose a day after today',
     })
     const fields = await problemsOf({ userId: admin.userId, description: 'x', endsOn: '2028-11-30' })

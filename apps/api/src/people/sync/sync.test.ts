@@ -151,7 +151,7 @@ describe('the staff feed', () => {
     expect(response.skipped.map(({ employeeId, msg }) => [employeeId.slice(0, 3), msg])).toEqual(
       expect.arrayContaining([
         ['DR1', 'Another user has this Client ID'],
-        ['DR2', 'Write the e-mail address as name@company.com'],
+        ['DR2', 'Enter the e-mail address as name@company.com'],
         ['dr3', 'This DR ID is in the feed more than once; the first row counts'],
         ['DR9', 'You cannot deactivate yourself'],
       ]),

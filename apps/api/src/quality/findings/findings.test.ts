@@ -168,7 +168,7 @@ describe('a finding', () => {
   it.each([
     [{ curedOn: '2999-01-01' }, { curedOn: 'A cure cannot be in the future' }],
     [{ curedOn: '' }, { curedOn: 'Choose the day of the cure' }],
-    [{ curedOn: 'yesterday' }, { curedOn: 'Write the date as YYYY-MM-DD' }],
+    [{ curedOn: 'yesterday' }, { curedOn: 'Enter the date as YYYY-MM-DD' }],
     [{ done: ' ' }, { done: 'Write what was done' }],
     [{ done: 'x'.repeat(2001) }, { done: 'What was done has at most 2000 characters' }],
   ])('cannot be cured by %j', async (more, fields) => {

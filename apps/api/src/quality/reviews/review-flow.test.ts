@@ -47,7 +47,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     const rest = others.map((question) => ({ id: question.id, answer: 'Yes', comment: 'dropped', severity }))
     expect(await t.save(kind, 'ana', { operation: 'Final Submit', qaId: id, answer: rest })).toMatchObject({
       flag: false,
-      msg: 'Question 1 is not complete: Write a comment on what is wrong',
+      msg: 'Question 1 is not complete: Enter a comment on what is wrong',
     })
     const withComment = { ...no, comment: 'It is wrong', severity }
     expect(await t.save(kind, 'ana', { operation: 'Final Submit', qaId: id, answer: [withComment, ...rest] })).toMatchObject({

@@ -89,7 +89,7 @@ function parseDays({ dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo
 
 function parseMonths(input: string, today: Day, zone: string): DashboardPeriod[] {
   const words = [...new Set((input || toWireMonth(previousMonth(today)[0])).split(',').map((word) => word.trim()))]
-  if (words.some((word) => parseWireMonth(word) === null)) throw Refusal.field('months', 'Write months as 10-26, with commas between them')
+  if (words.some((word) => parseWireMonth(word) === null)) throw Refusal.field('months', 'Enter months as 10-26, with commas between them')
   if (words.length > MAX_MONTHS) throw Refusal.field('months', `Choose at most ${MAX_MONTHS} months`)
   return words.map((word) => monthPeriod(word, zone)).sort((one, other) => one.from.getTime() - other.from.getTime())
 }

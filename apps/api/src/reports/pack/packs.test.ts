@@ -90,7 +90,7 @@ describe('a published pack', () => {
     const { packId } = (await publish({ month: '2026-07' })).response
     expect(await publish({ month: '2026-07', edition: 2, reason: 'Short' })).toMatchObject({
       flag: false,
-      response: { fields: { reason: 'Say in at least 10 characters what this edition corrects' } },
+      response: { fields: { reason: 'Write in at least 10 characters what this edition corrects' } },
     })
     expect((await publish({ month: '2026-07' })).msg).toBe('Somebody published July 2026 meanwhile: look at it as it is now')
     const reason = 'A sample was left out by mistake'

@@ -108,6 +108,6 @@ describe('the clocks of a QC month', () => {
     expect((await read()).clocks[1]).toMatchObject({ days: 20, confirmedBy: '' })
     // 20 business days after a Saturday, with the observed holiday on 3 July.
     expect((await stands('2026-05', 'Self-report'))?.dueOn).toBe('2026-07-20')
-    expect((await change({ days: 0 })).msg).toBe('Write a whole number of days from 1 to 730')
+    expect((await change({ days: 0 })).msg).toBe('Enter a whole number of days from 1 to 730')
   })
 })

@@ -69,7 +69,7 @@ describe('adjudicating', () => {
     ['', { field: 'why', msg: ADJUDICATION_MESSAGES.why }],
     ['  ', { field: 'why', msg: ADJUDICATION_MESSAGES.why }],
     ['It is dated too early', null],
-    ['x'.repeat(2001), { field: 'why', msg: 'Write at most 2,000 characters' }],
+    ['x'.repeat(2001), { field: 'why', msg: 'Enter at most 2,000 characters' }],
   ])('needs a reason', (why, problem) => expect(decisionProblem({ why })).toEqual(problem))
 })
 

@@ -72,7 +72,7 @@ export function whyNotUndoAdjudication(viewer: Viewer, pair: PairState): string 
 export function decisionProblem({ why }: { why: string }): Problem | null {
   if (why.trim() === '') return { field: 'why', msg: ADJUDICATION_MESSAGES.why }
   return why.length > MAX_DECISION_REASON
-    ? { field: 'why', msg: `Write at most ${MAX_DECISION_REASON.toLocaleString('en-US')} characters` }
+    ? { field: 'why', msg: `Enter at most ${MAX_DECISION_REASON.toLocaleString('en-US')} characters` }
     : null
 }
 

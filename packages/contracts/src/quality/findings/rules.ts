@@ -75,7 +75,7 @@ export function cureProblems({ curedOn, done }: Cure, { openedOn, today }: { ope
           ? `The finding is of ${usDay(openedOn)}: it cannot have been cured before`
           : null
   const text = done.trim()
-  const words = text === '' ? 'Write what was done' : text.length > MAX_CURE ? `Write at most ${MAX_CURE} characters` : null
+  const words = text === '' ? 'Write what was done' : text.length > MAX_CURE ? `Enter at most ${MAX_CURE} characters` : null
   return [...(day ? [{ field: 'curedOn', msg: day }] : []), ...(words ? [{ field: 'done', msg: words }] : [])]
 }
 
@@ -85,7 +85,7 @@ export const formatCured = (day: string): string => `Cured on ${usDay(day)}`
 export function reopenReasonProblem(reason: string): Problem | null {
   const text = reason.trim()
   if (text === '') return { field: 'reason', msg: 'Write why it is reopened' }
-  return text.length > MAX_CURE ? { field: 'reason', msg: `Write at most ${MAX_CURE} characters` } : null
+  return text.length > MAX_CURE ? { field: 'reason', msg: `Enter at most ${MAX_CURE} characters` } : null
 }
 
 /** The outcomes of a finding that waits for a cure. Only such findings have an age. */

@@ -122,7 +122,7 @@ describe('an answer', () => {
     )
     expect(answerProblem('closer', { ...no, severity: 'Anything' })).toBeNull()
     expect(findMissing(closer, { ...no, answer: '' })).toBe('Choose an answer')
-    expect(findMissing(closer, no)).toBe('Write a comment on what is wrong')
+    expect(findMissing(closer, no)).toBe('Enter a comment on what is wrong')
     expect(findMissing(underwriting, { ...no, comment: 'Late' })).toBe('Choose a severity')
     expect(findMissing(closer, { ...no, comment: 'Late' })).toBeNull()
     expect(answerProblem('closer', { ...no, reason: 'Because' })?.field).toBe('reason')

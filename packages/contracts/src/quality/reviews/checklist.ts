@@ -154,7 +154,7 @@ export function findMissing(
     return reason === 'Other' && comment.trim() === '' ? 'Write why it does not apply' : null
   }
   if (answer !== 'No') return null
-  if (comment.trim() === '') return 'Write a comment on what is wrong'
+  if (comment.trim() === '') return 'Enter a comment on what is wrong'
   return choosesSeverity(kind) && severity === '' ? 'Choose a severity' : null
 }
 

@@ -35,7 +35,7 @@ describe('a plan', () => {
     [{ code: 'q3' }, 'code', /capital letters/],
     [{ code: "Q3'; DROP" }, 'code', /capital letters/],
     [{ code: '-Q3' }, 'code', /capital letters/],
-    [{ title: '  ' }, 'title', /Write a title/],
+    [{ title: '  ' }, 'title', /Enter a title/],
     [{ reviewType: 'Final Review' }, 'reviewType', /Choose one of Processor QC, UW Review, ICD QC, Final Doc QC/],
     [{ phase: 'In-line' }, 'phase', /Post-closing, Prefunding/],
     [{ scope: '' }, 'scope', /Full, Component/],

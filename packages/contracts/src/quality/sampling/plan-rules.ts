@@ -29,22 +29,22 @@ const CODE = /^[A-Z0-9](?:[A-Z0-9-]{1,28})[A-Z0-9]$/
 
 /** Returns the problem of a rationale, or null. A targeted pick is not random and so must be justified (domain 4). */
 export const rationaleProblem = (rationale: string): string | null =>
-  rationale.trim().length < 10 ? 'Say in at least 10 characters why these loans are picked' : null
+  rationale.trim().length < 10 ? 'Write in at least 10 characters why these loans are picked' : null
 
 const choose = (choices: readonly string[], word: string): string | null =>
   isOneOf(choices, word) ? null : `Choose one of ${choices.join(', ')}`
 const between = (value: number, low: number, high: number, unit: string): string | null =>
   Number.isFinite(value) && value >= low && value <= high && isHundredths(value)
     ? null
-    : `Write a number from ${low} to ${high} ${unit}, with at most two decimals`
+    : `Enter a number from ${low} to ${high} ${unit}, with at most two decimals`
 const isHundredths = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9
 
 /** Returns the message for each invalid field. Empty if the plan may be saved. */
 export function planProblems(plan: PlanContent): FieldMessages {
   const { code, title, method, fromOn, toOn, most, filter } = plan
   const problems: Partial<Record<PlanField, string | null>> = {
-    code: CODE.test(code) ? null : 'Write a code of 3 to 30 capital letters, digits and hyphens, such as PC-2026-Q3',
-    title: title.trim() === '' ? 'Write a title' : null,
+    code: CODE.test(code) ? null : 'Enter a code of 3 to 30 capital letters, digits and hyphens, such as PC-2026-Q3',
+    title: title.trim() === '' ? 'Enter a title' : null,
     reviewType: choose(PLAN_TYPES, plan.reviewType),
     phase: choose(PHASES, plan.phase),
     scope: choose(SCOPES, plan.scope),
@@ -56,7 +56,7 @@ export function planProblems(plan: PlanContent): FieldMessages {
     sides: choose(INTERVAL_SIDES, plan.sides),
     points: between(plan.points, 0.1, 20, 'points'),
     rate: between(plan.rate, 0.1, 50, 'percent'),
-    most: Number.isInteger(most) && most >= 0 && most <= 100_000 ? null : 'Write a whole number up to 100,000, or 0 for every loan',
+    most: Number.isInteger(most) && most >= 0 && most <= 100_000 ? null : 'Enter a whole number up to 100,000, or 0 for every loan',
     rationale: method === 'Targeted' ? rationaleProblem(plan.rationale) : null,
     'filter.tests': method !== 'Targeted' && filter.tests.length > 0 ? 'Only a targeted plan draws loans that fail data tests' : null,
   }

@@ -21,8 +21,8 @@ export function actionProblems(words: SavedAction, today: string): Problem[] {
   const { title, ownerId, dueOn, effectiveOn } = words
   const problems = aimProblems(words)
   const say = (field: keyof SavedAction, msg: string) => problems.push({ field, msg })
-  if (title.trim() === '') say('title', 'Write a title')
-  if (words.problem.trim().length < MIN_WORDS) say('problem', `Say in at least ${MIN_WORDS} characters ${REQUIRED_FIELDS.problem}`)
+  if (title.trim() === '') say('title', 'Enter a title')
+  if (words.problem.trim().length < MIN_WORDS) say('problem', `Write in at least ${MIN_WORDS} characters ${REQUIRED_FIELDS.problem}`)
   if (ownerId === null) say('ownerId', 'Choose who answers for it')
   if (!isDay(dueOn) || dueOn < '2000-01-01') say('dueOn', 'Choose the day by which it is done')
   if (effectiveOn === '') return problems

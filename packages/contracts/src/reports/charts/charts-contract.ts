@@ -11,7 +11,7 @@ const ACCESS = 'reports.reviews'
 const oneOf = <const Word extends string>(list: readonly Word[]) => z.enum(list, `Choose one of ${list.join(', ')}`)
 export const reviewType = oneOf(REVIEW_TYPES)
 export const severity = oneOf(ALL_SEVERITIES)
-const month = z.string().trim().refine(isMonth, 'Write the month as YYYY-MM')
+const month = z.string().trim().refine(isMonth, 'Enter the month as YYYY-MM')
 
 /** Adds a problem of the field `severity` if the review type does not have this severity. */
 export const severityFits = (input: { reviewType: ReviewType; severity: Severity }, ctx: z.RefinementCtx) => {

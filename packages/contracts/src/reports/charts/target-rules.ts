@@ -19,9 +19,9 @@ export function aimProblems({ reviewType, severity }: { reviewType: string; seve
 export function targetProblems({ rate, rationale, validFrom, ...aim }: TargetWords): Problem[] {
   const problems = aimProblems(aim)
   if (!(rate >= 0 && rate <= 100 && Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-9))
-    problems.push({ field: 'rate', msg: 'Write a rate from 0 to 100 percent, with at most two decimals' })
+    problems.push({ field: 'rate', msg: 'Enter a rate from 0 to 100 percent, with at most two decimals' })
   if (rationale.trim().length < MIN_RATIONALE)
-    problems.push({ field: 'rationale', msg: `Say in at least ${MIN_RATIONALE} characters why this is the target` })
+    problems.push({ field: 'rationale', msg: `Write in at least ${MIN_RATIONALE} characters why this is the target` })
   if (!isDay(validFrom) || validFrom < '2000-01-01') problems.push({ field: 'validFrom', msg: 'Choose the day from which it applies' })
   return problems
 }

@@ -53,8 +53,8 @@ export function formatDue({ name, dueOn }: Pick<ClockStatus, 'name' | 'dueOn'>, 
 
 export function clockProblems({ name, days, calendar }: { name: string; days: number; calendar: string }): Problem[] {
   const problems: Problem[] = []
-  if (name.trim() === '') problems.push({ field: 'name', msg: 'Write a name' })
-  if (!Number.isInteger(days) || days < 1 || days > 730) problems.push({ field: 'days', msg: 'Write a whole number of days from 1 to 730' })
+  if (name.trim() === '') problems.push({ field: 'name', msg: 'Enter a name' })
+  if (!Number.isInteger(days) || days < 1 || days > 730) problems.push({ field: 'days', msg: 'Enter a whole number of days from 1 to 730' })
   if (!isOneOf(CLOCK_CALENDARS, calendar)) problems.push({ field: 'calendar', msg: `Choose ${CLOCK_CALENDARS.join(' or ')}` })
   return problems
 }

@@ -72,7 +72,7 @@ export const clocks = contract('com_qcdashboard', {
   /** `on` is YYYY-MM-DD, or '' to remove the event. */
   saveQcEvent: command('Record an event of a QC month', 'quality.manage', {
     input: z.object({
-      month: z.string().trim().refine(isMonth, 'Write the month as YYYY-MM'),
+      month: z.string().trim().refine(isMonth, 'Enter the month as YYYY-MM'),
       event: z.enum(CLOCK_EVENTS, `Choose one of ${CLOCK_EVENTS.join(', ')}`),
       on: limitedText(10, 'The day').default(''),
       version: seenVersion,

@@ -7,7 +7,7 @@ import { isMonth } from '../charts/chart-months.ts'
 import { packDocument } from './pack-document.ts'
 import { MAX_REASON } from './pack-rules.ts'
 
-const month = z.string().trim().refine(isMonth, 'Write the month as YYYY-MM')
+const month = z.string().trim().refine(isMonth, 'Enter the month as YYYY-MM')
 
 /** A published edition. Moments are ISO 8601. */
 const edition = z.object({

@@ -51,7 +51,7 @@ describe('a pack', () => {
 
   it('needs a reason from its second edition on', () => {
     expect(reasonProblem(1, '')).toBeNull()
-    expect(reasonProblem(2, '   too short ')).toBe('Say in at least 10 characters what this edition corrects')
+    expect(reasonProblem(2, '   too short ')).toBe('Write in at least 10 characters what this edition corrects')
     expect(reasonProblem(2, 'A sample was left out')).toBeNull()
   })
 })

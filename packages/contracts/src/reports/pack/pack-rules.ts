@@ -46,7 +46,7 @@ export function incompleteWords(drawn: readonly { reviewType: string; drawn: num
 /** Returns the problem of an edition's reason, or null. The first edition needs no reason, a correction does. */
 export function reasonProblem(edition: number, reason: string): string | null {
   if (edition === 1) return null
-  return reason.trim().length >= MIN_REASON ? null : `Say in at least ${MIN_REASON} characters what this edition corrects`
+  return reason.trim().length >= MIN_REASON ? null : `Write in at least ${MIN_REASON} characters what this edition corrects`
 }
 
 /** Returns why the viewer may not sign a pack off, or null. Only the latest edition is signed, once, by a person who did not publish it. */

@@ -22,11 +22,11 @@ it.each([
   ],
   [
     'one of each',
-    { all: 6, saved: 1, newer: 2, refused: 1, refusal: 'Write a comment' },
+    { all: 6, saved: 1, newer: 2, refused: 1, refusal: 'Enter a comment' },
     [
       `1 answer of ${OF}, given offline, was sent`,
       `2 answers of ${OF}, given offline, were changed elsewhere meanwhile. Open the review to choose which to keep`,
-      `1 answer of ${OF}, given offline, cannot be saved: Write a comment`,
+      `1 answer of ${OF}, given offline, cannot be saved: Enter a comment`,
       `2 answers of ${OF}, given offline, were not sent yet`,
     ],
   ],
