@@ -118,7 +118,7 @@ export async function watch(who: SignedIn, { port, diary, stop }: WorkContext): 
   }
 }
 
-export interface Imported {
+export interface ImportedRows {
   importId: number
   first: number
   rows: number
@@ -130,9 +130,9 @@ const FIRST_NUMBER = 7_000_000_001 + (Math.floor(RUN / 1_000) % 1_000_000) * 1_0
 const IMPORT_EVERY_MS = 12_000
 
 /** One person imports workbooks of new loans one after the other until the run stops. Returns the acknowledged imports. */
-export async function importRepeatedly(who: SignedIn, databaseUrl: string, { port, diary, stop }: WorkContext): Promise<Imported[]> {
+export async function importRepeatedly(who: SignedIn, databaseUrl: string, { port, diary, stop }: WorkContext): Promise<ImportedRows[]> {
   const people = await readImportPeople(databaseUrl)
-  const imported: Imported[] = []
+  const imported: ImportedRows[] = []
   for (let turn = 0; !stop.aborted; turn++) {
     const loans = { first: FIRST_NUMBER + turn * IMPORTED_ROWS, rows: IMPORTED_ROWS }
     const uploadedFile = await makeWorkbook({ people, ...loans })

@@ -9,7 +9,7 @@ import { type Cluster, createCluster } from './cluster-parts.ts'
 import {
   attempt,
   type Diary,
-  type Imported,
+  type ImportedRows,
   importRepeatedly,
   newDiary,
   RUN,
@@ -111,7 +111,7 @@ async function measureGap(part: string, target: number, kill: () => Promise<void
 }
 
 /** Compares the acknowledged writes with the database. */
-async function compare(cluster: Cluster, admin: SignedIn, diary: Diary, imported: readonly Imported[]): Promise<void> {
+async function compare(cluster: Cluster, admin: SignedIn, diary: Diary, imported: readonly ImportedRows[]): Promise<void> {
   const url = cluster.databaseUrl
   const counts = async (sql: string) =>
     new Map((await query<{ name: string; count: number }>(url, sql)).map(({ name, count }) => [name, count]))
@@ -156,7 +156,7 @@ async function compare(cluster: Cluster, admin: SignedIn, diary: Diary, imported
 }
 
 /** Waits until an import ends. Returns whether each of its loans and tasks is stored once. */
-async function isStored(url: string, { importId, first, rows }: Imported): Promise<boolean> {
+async function isStored(url: string, { importId, first, rows }: ImportedRows): Promise<boolean> {
   for (const until = Date.now() + IMPORTED_WITHIN_MS; ; await wait(500)) {
     const [run] = await query(url, `SELECT state FROM imports WHERE id = ${importId}`)
     if (run?.state === 'done' || run?.state === 'unchanged') break

@@ -1,7 +1,7 @@
 import type { BareOptions } from './bare.ts'
 import { print, readCommand, table } from './command.ts'
 import { load, medianFigure, ratio, rounds, type Target } from './load.ts'
-import { buildTarget, fetchText, openWorld, type World } from './pages.ts'
+import { buildPageRequest, fetchText, openWorld, type World } from './pages.ts'
 import { measureSearches } from './searches.ts'
 import { startBare, stopServers } from './servers.ts'
 
@@ -38,7 +38,7 @@ async function compareWithBare(world: World): Promise<string> {
   const pages = await Promise.all(
     chosenPages(world).flatMap((page) => {
       const { bare } = page
-      const target = buildTarget(world, page)
+      const target = buildPageRequest(world, page)
       return bare ? [fetchText(target).then(({ text }) => ({ target, page: bare, answer: text }))] : []
     }),
   )
@@ -75,7 +75,7 @@ async function compareWithSmall(large: World): Promise<string> {
     const same = small.pages.find(({ name }) => name === page.name)
     if (!same) continue
     for (const connections of [1, 32]) {
-      const [of, to] = await measure([buildTarget(large, page), buildTarget(small, same)], connections)
+      const [of, to] = await measure([buildPageRequest(large, page), buildPageRequest(small, same)], connections)
       const figures = (['p50', 'p99'] as const).flatMap((figure) => [ratio(of, to, figure).toFixed(2), medianFigure(of, figure).toFixed(2)])
       const row = [page.name, String(connections), ...figures]
       rows.push(row)

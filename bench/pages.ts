@@ -40,7 +40,7 @@ const byBorrower = (pageSize: number) => ({ filterData: { pageSize, sortCol: 'Bo
  * People and loans by which pages are filtered. `closer` is the id of `closer.one`, `five` those of five closers, `analyst` that of
  * `qc.analyst`, `reviewed` a loan with a review of each kind.
  */
-interface Chosen {
+interface PageSubjects {
   closer: number
   five: readonly number[]
   analyst: number
@@ -48,7 +48,7 @@ interface Chosen {
 }
 
 /** Returns the measured pages: as they open by default, and with usual filters and orders. */
-function buildPages({ closer, five, ...quality }: Chosen): Page[] {
+function buildPages({ closer, five, ...quality }: PageSubjects): Page[] {
   const wip: BarePage = {
     rows: 'closing',
     where: "t.desk = 'closing' AND t.status = 'WIP'",
@@ -104,7 +104,7 @@ const QA = {
 } as const
 
 /** Pages of a QA dashboard: ten rows each, latest first by default. */
-function reviewPages(kind: ReviewKind, { analyst, reviewed }: Pick<Chosen, 'analyst' | 'reviewed'>): Page[] {
+function reviewPages(kind: ReviewKind, { analyst, reviewed }: Pick<PageSubjects, 'analyst' | 'reviewed'>): Page[] {
   const { name, path } = QA[kind]
   const latest = 't.submitted_at DESC, t.id DESC'
   const page = (words: string, body: GridRequest, bare: Partial<BarePage> = {}, username: Username = 'qc.manager'): Page => ({
@@ -169,11 +169,11 @@ export async function openWorld(database: string): Promise<World> {
   const people = {} as Record<Username, SignedIn>
   for (const username of USERNAMES) people[username] = await signIn(port, username)
   const size = `About ${loans} loans, ${tasks} tasks, ${reviews} reviews, ${events} events`
-  return { database, port, size, pages: buildPages(chosen as unknown as Chosen), people }
+  return { database, port, size, pages: buildPages(chosen as unknown as PageSubjects), people }
 }
 
 /** Returns the request of a page as the web sends it, with `count: "later"`. */
-export function buildTarget({ port, people }: World, { name, path, username, body }: Omit<Page, 'bare'>): Target {
+export function buildPageRequest({ port, people }: World, { name, path, username, body }: Omit<Page, 'bare'>): Target {
   return { name, port, path: `/${path}`, headers: people[username], body: JSON.stringify({ count: 'later', ...body }) }
 }
 

@@ -1,6 +1,6 @@
 import { measureMs, median, print, table } from './command.ts'
 import { medianFigure, ratio, rounds } from './load.ts'
-import { buildTarget, fetchResponse, fetchText, LISTS, type Page, type World } from './pages.ts'
+import { buildPageRequest, fetchResponse, fetchText, LISTS, type Page, type World } from './pages.ts'
 
 export interface Repetition {
   seconds: number
@@ -34,7 +34,7 @@ export async function measureSearches(world: World, { seconds, rounds: count }: 
   const rows: string[][] = []
   for (const list of SEARCHED) {
     const buildBody = (searchString: string) => ({ ...EVERYTHING, filterData: { pageSize: 25, searchString } })
-    const buildPage = (words: string) => buildTarget(world, { ...list, name: `${list.name}: ${words}`, body: buildBody(words) })
+    const buildPage = (words: string) => buildPageRequest(world, { ...list, name: `${list.name}: ${words}`, body: buildBody(words) })
     const { tdata } = await fetchResponse<Response>(buildPage(''))
     const rare = buildPage(tdata[0]?.['Loan Number'].value ?? '')
     for (const words of [list.common, ...TWO_LETTERS]) {
@@ -50,7 +50,7 @@ export async function measureSearches(world: World, { seconds, rounds: count }: 
         rows.push([page.name, 'refused', '', median(times).toFixed(1), '', ''])
         continue
       }
-      const total = buildTarget(world, { ...list, name: 'total', body: { ...buildBody(words), count: 'only' } })
+      const total = buildPageRequest(world, { ...list, name: 'total', body: { ...buildBody(words), count: 'only' } })
       // The server cancels a statement after ten seconds.
       const counted = await fetchResponse<Response>(total).catch(() => null)
       const [ofRare, ofPage] = await rounds([rare, page], count, how)

@@ -5,14 +5,14 @@ import { loanRow, openAsInContext } from './support/person.ts'
 import { test } from './support/world.ts'
 
 /** Chunks that the server no longer has. */
-interface Missing {
+interface MissingChunks {
   context: BrowserContext
   /** How many pages were loaded, the first included. */
   loads: () => number
 }
 
 /** Makes the server answer 404 for the chunks of a name, until the page has been loaded `times` more times. */
-async function missing(context: BrowserContext, chunk: string, times: number): Promise<Missing> {
+async function missing(context: BrowserContext, chunk: string, times: number): Promise<MissingChunks> {
   let loads = 0
   context.on('request', (request) => {
     if (request.isNavigationRequest()) loads++

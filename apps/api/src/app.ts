@@ -74,14 +74,14 @@ import { REVIEWS } from './worklist/reviews.ts'
 import { saveOtherAct } from './worklist/undo/save-act.ts'
 import { makeUndo, type Undos } from './worklist/undo/undo.ts'
 import { undoComment } from './worklist/undo/undo-comment.ts'
-import { rowUndos } from './worklist/undo/undo-rows.ts'
+import { buildRowUndos } from './worklist/undo/undo-rows.ts'
 
 /** Every worklist, for live updates, leases and presence. */
 const SUBJECTS: Subjects = [CLOSING_DESK.subject, PROCESSOR_DESK.subject, UNDERWRITER_DESK.subject, ...REVIEWS]
 
 /** How an act of each kind is undone. */
 const UNDOS: Undos = {
-  ...rowUndos(SUBJECTS),
+  ...buildRowUndos(SUBJECTS),
   comment: undoComment(SUBJECTS),
   qc: undoSubmission,
   dispute: undoDispute,

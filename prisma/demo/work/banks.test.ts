@@ -6,10 +6,10 @@ import { testDatabase } from '../../../apps/api/src/testing/test-database.ts'
 import { loadDemoWorld } from '../load-demo.ts'
 import { BANKS } from '../loans/bank.ts'
 
-type Stored = CheckpointContent & { id: number; kind: string; version: number; by: string }
+type StoredQuestion = CheckpointContent & { id: number; kind: string; version: number; by: string }
 let client: Client
 let drop: () => Promise<void>
-let stored: Stored[]
+let stored: StoredQuestion[]
 
 beforeAll(async () => {
   const database = await testDatabase()
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await loadDemoWorld({ connectionString: database.connectionString, loans: 100, today: '2026-07-08' })
   client = new Client({ connectionString: database.connectionString })
   await client.connect()
-  const { rows } = await client.query<Stored>(
+  const { rows } = await client.query<StoredQuestion>(
     `SELECT c.id, c.kind, c.sno, c.qc, c.type, c.category, c.question, c.show_when AS "showWhen", c.version, u.username AS by
      FROM checkpoints c JOIN users u ON u.id = c.updated_by_id WHERE c.active ORDER BY c.id`,
   )

@@ -1,13 +1,13 @@
 import { changeLabel, type EventModule } from '@ivue/contracts/desks/modules.ts'
 import { UNDONE } from '@ivue/contracts/worklist/undo.ts'
 import type { Queries } from '../platform/database/database.ts'
-import type { Changed, SignedIn } from '../platform/rpc/implement.ts'
+import type { RecordChange, SignedIn } from '../platform/rpc/implement.ts'
 
 /** Who changes loans and when. `changed` adds to the command's audit entry. */
 export interface Act {
   viewer: SignedIn
   now: Date
-  changed: Changed
+  changed: RecordChange
 }
 
 /** A change of a loan, task or review. Its event is written in the same transaction. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { type Running, startProgram } from '../platform/postgres/run-program.ts'
+import { type RunningProgram, startProgram } from '../platform/postgres/run-program.ts'
 
 /**
  * Returns the path of a client program of Postgres: that of the server's version where Debian puts it, or else the one in PATH. Throws an Error
@@ -19,7 +19,7 @@ export async function findClientProgram(program: 'pg_dump' | 'pg_restore', major
 }
 
 /** Starts a client program on a database. The password is in its environment, as others can read command lines. */
-export function startClientProgram(file: string, url: string, args: readonly string[]): Running {
+export function startClientProgram(file: string, url: string, args: readonly string[]): RunningProgram {
   const address = new URL(url)
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, LC_ALL: 'C', ...(address.password && { PGPASSWORD: decodeURIComponent(address.password) }) }

@@ -44,14 +44,14 @@ const eventOf = ({ loanId, loanNumber, test }: ExceptionRow, after: string, reas
   reason,
 })
 
-type Acknowledged = OutputOf<typeof testResults.acknowledgeExceptions>
+type AcknowledgeResult = OutputOf<typeof testResults.acknowledgeExceptions>
 
 /** Acknowledges those of the rows that the viewer may, and answers the others with their reason. Throws Refusal if there is none. */
 export async function acknowledge(
   { db }: Services,
   act: Act,
   { ids, reason, comment }: Pick<InputOf<typeof testResults.acknowledgeExceptions>, 'reason'> & { ids: number[]; comment: string },
-): Promise<Answer<Acknowledged>> {
+): Promise<Answer<AcknowledgeResult>> {
   const { viewer, now } = act
   const problem = acknowledgementProblem(reason, comment)
   refuseProblem(problem === null ? null : { field: 'comment', msg: problem })

@@ -14,7 +14,7 @@ interface Sent {
   testId: number
   version?: number | undefined
 }
-interface Saved {
+interface SaveResult {
   testId: number
   version: number
 }
@@ -27,7 +27,11 @@ const DONE = {
 } as const
 
 /** Takes a step with the newest version of a test. */
-export function advanceTest(db: Database, act: Act, { testId, version: seen, step }: Sent & { step: TestStep }): Promise<Answer<Saved>> {
+export function advanceTest(
+  db: Database,
+  act: Act,
+  { testId, version: seen, step }: Sent & { step: TestStep },
+): Promise<Answer<SaveResult>> {
   return db.$transaction(async (tx) => {
     const test = await lockTest(tx, testId, seen)
     refuse(whyNotTakeTestStep(act.viewer, testFacts(test), step))
@@ -59,7 +63,7 @@ export function decideTest(
   db: Database,
   act: Act,
   { testId, version: seen, decision, comment }: Sent & { decision: TestDecision; comment: string },
-): Promise<Saved> {
+): Promise<SaveResult> {
   return db.$transaction(async (tx) => {
     const test = await lockTest(tx, testId, seen)
     const { newest, live } = test
@@ -115,7 +119,7 @@ async function setProposal(tx: Queries, { viewer, now, changed }: Act, test: Sto
   changed(`${testName(test)}: Proposal`, before, proposal)
 }
 
-async function raiseVersion(tx: Queries, { viewer, now }: Act, { id }: StoredTest): Promise<Saved> {
+async function raiseVersion(tx: Queries, { viewer, now }: Act, { id }: StoredTest): Promise<SaveResult> {
   const data = { version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId }
   const { version } = await tx.dataTest.update({ where: { id }, data })
   return { testId: id, version }

@@ -18,7 +18,7 @@ const MAX_LOANS = 200_000
 const SHOWN_LOANS = 10
 const MONTHS = 12
 
-interface Found {
+interface PreviewCounts {
   judged: number
   loans: number
   pass: number
@@ -35,7 +35,7 @@ export async function previewTest(services: Services, viewer: SignedIn, draft: J
   const days = runDaysOf(await readRunBasis(services))
   const scope = loansVisibleTo(viewer) ?? Prisma.sql`TRUE`
   return services.readers.read(async (db) => {
-    const [found] = await readRows<Found>(
+    const [found] = await readRows<PreviewCounts>(
       db,
       Prisma.sql`
       WITH ${runDaysTable(days)}, judged AS MATERIALIZED (

@@ -17,8 +17,8 @@ const narrowed = z.object({
   mustHold: condition,
 })
 
-type Narrowed = z.output<typeof narrowed> & Pick<TestContent, 'effectiveFrom' | 'effectiveTo'>
-export interface StoredTestVersion extends Omit<DataTestVersion, keyof Narrowed>, Narrowed {}
+type NarrowColumns = z.output<typeof narrowed> & Pick<TestContent, 'effectiveFrom' | 'effectiveTo'>
+export interface StoredTestVersion extends Omit<DataTestVersion, keyof NarrowColumns>, NarrowColumns {}
 
 /** Days as people write them. pg sends a Date as a moment of the zone of the process, which may be another day. */
 const effectiveDays = ({ effectiveFrom, effectiveTo }: DataTestVersion) => ({

@@ -183,10 +183,10 @@ interface LatestReview {
 export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, alias: 'icd' | 'final' | 'review'): Column<ListedTask> {
   const review = Prisma.raw(alias)
   const read = `${alias}Latest` as const
-  type Read = ListedTask & Identity & { [Name in typeof read]?: LatestReview | null }
+  type RowWithReview = ListedTask & Identity & { [Name in typeof read]?: LatestReview | null }
   const desk = DESK_OF[KIND_OF[type]]
-  const statusOf = (row: Read) => row[read]?.status ?? SUBMIT
-  const whyNotSent = (row: Read) => {
+  const statusOf = (row: RowWithReview) => row[read]?.status ?? SUBMIT
+  const whyNotSent = (row: RowWithReview) => {
     const facts = {
       type,
       openTypes: row[read]?.open ? [type] : [],
@@ -198,7 +198,7 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
     return answer.kind === 'ok' ? '' : answer.msg
   }
   const send = cells.eventUnless(title, statusOf, whyNotSent)
-  const findings = reviewCell(statusOf, (row: Read) => ({
+  const findings = reviewCell(statusOf, (row: RowWithReview) => ({
     reviewId: row[read]?.id ?? null,
     operation: disputeOperation(desk, type),
     why: whyNotOpenDispute(viewer, { desk, workedById: row[read]?.workedById ?? null, findings: row[read]?.findings ?? 0 }) ?? '',
@@ -218,9 +218,9 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
       empty: Prisma.sql`NOT ${latestReviewIs(type, REVIEW_STATUSES)}`,
       condition: (status) => latestReviewIs(type, [status]),
     },
-    cell: Object.assign((row: Read) => (statusOf(row) === WITH_FINDINGS ? findings(row) : send(row)), {
+    cell: Object.assign((row: RowWithReview) => (statusOf(row) === WITH_FINDINGS ? findings(row) : send(row)), {
       // A workbook has no buttons.
-      value: (row: Read) => (statusOf(row) === SUBMIT ? null : statusOf(row)),
+      value: (row: RowWithReview) => (statusOf(row) === SUBMIT ? null : statusOf(row)),
     }),
   }
 }

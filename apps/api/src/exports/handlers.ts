@@ -5,7 +5,7 @@ import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Export } from '#generated/prisma/client.ts'
 import type { Services } from '../platform/app-services.ts'
 import { FileAnswer, success } from '../platform/rpc/answer.ts'
-import { type Changed, type Implementation, implement } from '../platform/rpc/implement.ts'
+import { type Implementation, implement, type RecordChange } from '../platform/rpc/implement.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 import { buildClientSheet } from './client-sheet.ts'
 import { mailWorkbook, requireMailAddress } from './mail-workbook.ts'
@@ -22,7 +22,7 @@ export const downloadWorkbook =
   ({ db, files }: Services) =>
   async (
     { filename }: { filename: string },
-    { viewer, changed }: { viewer: { userId: number }; changed: Changed },
+    { viewer, changed }: { viewer: { userId: number }; changed: RecordChange },
   ): Promise<FileAnswer> => {
     const file = await files.find(filename, viewer.userId)
     if (file) {

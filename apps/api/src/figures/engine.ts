@@ -3,7 +3,7 @@ import type { Services } from '../platform/app-services.ts'
 import { memoize } from '../platform/cache/memoize.ts'
 import { staleWhileRevalidate } from '../platform/cache/stale-while-revalidate.ts'
 import { buildFigureMonths, type FigureMonths, type Periods } from './calendar.ts'
-import type { Definition, Member, Source } from './figures-definition.ts'
+import type { AtomSource, Definition, Member } from './figures-definition.ts'
 import { countItems, readMembers } from './queries.ts'
 
 /** Atoms by person id (0: nobody). */
@@ -62,16 +62,16 @@ export const figureEngine = memoize(({ db, settings, now, log }: Services): Engi
       ])
       const members = membersByMonth.at(-1) ?? []
       const works = new Set(members.filter((member) => member.works).map(({ id }) => id))
-      const count = async (from: readonly Source<string>[], when: Periods, before: Found | null): Promise<Part> => {
+      const count = async (from: readonly AtomSource<string>[], when: Periods, before: SourceRows | null): Promise<Part> => {
         const readAt = now()
-        const handedOn = (source: Source<string>) =>
+        const handedOn = (source: AtomSource<string>) =>
           before === null ? null : before.flatMap((one) => (one.source === source ? one.rows.flatMap((row) => row.carried ?? []) : []))
         const found = await Promise.all(
           from.map(async (source) => ({ source, rows: await countItems(db, source, when, handedOn(source)) })),
         )
         return { found, readAt }
       }
-      const months = (when: Periods, found: Found) => groupByMonth(definition, when, found, works)
+      const months = (when: Periods, found: SourceRows) => groupByMonth(definition, when, found, works)
       const name = `${key} ${calendar.names.at(-1)} ${calendar.closed.zone}`
       const before = await Promise.all(
         [
@@ -98,10 +98,10 @@ export const figureEngine = memoize(({ db, settings, now, log }: Services): Engi
   return { read: read as Engine['read'] }
 })
 
-type Found = readonly { source: Source<string>; rows: Awaited<ReturnType<typeof countItems>> }[]
+type SourceRows = readonly { source: AtomSource<string>; rows: Awaited<ReturnType<typeof countItems>> }[]
 /** Counts of sources, and when they were read. */
 interface Part {
-  found: Found
+  found: SourceRows
   readAt: Date
 }
 
@@ -112,7 +112,7 @@ interface Part {
 function groupByMonth(
   { atoms, sources, toAtoms }: Definition<string>,
   when: Periods,
-  found: Found,
+  found: SourceRows,
   works: ReadonlySet<number>,
 ): AtomsByPerson<string>[] {
   const names = [...atoms, ...sources.flatMap((source) => source.atoms)]

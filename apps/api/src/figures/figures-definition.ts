@@ -6,7 +6,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import type { AssignablePerson } from '../worklist/workers.ts'
 import type { Periods } from './calendar.ts'
 
-export interface Source<Counted extends string> {
+export interface AtomSource<Counted extends string> {
   /** The atoms that this source counts. Each atom has exactly one source. */
   atoms: readonly Counted[]
   /**
@@ -44,7 +44,7 @@ export interface Definition<Atom extends string, Counted extends string = Atom> 
   key: string
   atoms: readonly Atom[]
   figures: readonly FigureDefinition<Atom>[]
-  sources: readonly Source<Counted>[]
+  sources: readonly AtomSource<Counted>[]
   /** Number of months in a trend, the current one included. */
   months: number
   /** The desk, or quality, whose roles define leaders and workers. */

@@ -37,7 +37,7 @@ export interface ReviewedFilter extends Days {
   people?: readonly number[] | null
 }
 
-export type Reviewed = Record<
+export type ReviewSums = Record<
   'units' | 'judged' | 'opportunities' | 'fails' | 'highOpportunities' | 'highFails' | 'high' | 'middle' | 'low',
   number
 >
@@ -46,7 +46,7 @@ export type Reviewed = Record<
  * Loans Reviewed and their defects: the latest review of a loan and type in the period, with the answers about the report's own role. Partial
  * audits enter no figure of full ones, so that they supersede none (domain 5.2, 9.1.5 to 9.1.8, 10.1.2 and 10.1.9).
  */
-export async function loansReviewed(db: Database, filter: ReviewedFilter): Promise<Reviewed> {
+export async function loansReviewed(db: Database, filter: ReviewedFilter): Promise<ReviewSums> {
   const { kind, types, selection = 'In-line', audit, people } = filter
   const [high, middle, low] = LEVELS[kind]
   const ownRole = { processor: Prisma.sql`r.processor_id`, underwriter: Prisma.sql`r.underwriter_id`, closer: Prisma.sql`r.worked_by_id` }[
@@ -54,7 +54,7 @@ export async function loansReviewed(db: Database, filter: ReviewedFilter): Promi
   ]
   const loansWith = (severity: string) =>
     Prisma.sql`count(DISTINCT r.id) FILTER (WHERE ${IS_OPPORTUNITY} AND ${IS_FAIL} AND a.severity = ${severity} AND ${severity} <> '')::int`
-  const rows = await db.$queryRaw<Reviewed[]>`
+  const rows = await db.$queryRaw<ReviewSums[]>`
     WITH latest AS (
       SELECT DISTINCT ON (r.loan_id, r.type, r.audit = 'Partial') r.* FROM reviews r
       WHERE ${IS_COUNTED} AND r.kind = ${kind} AND r.scope = 'Full' AND r.selection = ${selection} AND ${isIn('r.ended_at', filter)}
@@ -68,7 +68,7 @@ export async function loansReviewed(db: Database, filter: ReviewedFilter): Promi
     FROM latest r LEFT JOIN review_answers a ON a.review_id = r.id AND ${HOLDER} = ${ownRole}
     WHERE ${people ? Prisma.sql`${ownRole} = ANY(${[...people]})` : Prisma.sql`${ownRole} IS NOT NULL`}
       ${audit ? Prisma.sql`AND (r.audit = 'Partial') = ${audit === 'Partial'}` : Prisma.empty}`
-  return rows[0] as Reviewed
+  return rows[0] as ReviewSums
 }
 
 export type Dashboard = Record<'completed' | 'judged' | 'defects' | 'partial' | 'partialDefects' | 'disputed' | 'overturned', number>

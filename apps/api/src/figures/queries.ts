@@ -2,7 +2,7 @@ import { type Floor, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../platform/database/database.ts'
 import type { Periods } from './calendar.ts'
-import type { Member, Source } from './figures-definition.ts'
+import type { AtomSource, Member } from './figures-definition.ts'
 
 export const isWithinDays = (column: Prisma.Sql, { days }: Periods) =>
   Prisma.sql`${column} >= ${days[0]}::date AND ${column} < ${days.at(-1)}::date`
@@ -29,7 +29,7 @@ const atomColumn = (atom: string) => Prisma.raw(`items."${atom}"`)
 
 export function countItems(
   db: Queries,
-  { atoms, items, carries }: Source<string>,
+  { atoms, items, carries }: AtomSource<string>,
   when: Periods,
   carried: readonly number[] | null,
 ): Promise<AtomRow[]> {

@@ -31,7 +31,7 @@ const cellOf = <Row>(value: (row: Row) => Value, text: (row: Row) => string): Ce
 /** Cells are concatenated as text: building objects and serializing them doubles the cost of a page. */
 const toJson = (value: Value) => (typeof value === 'string' ? JSON.stringify(value) : String(value))
 
-interface Identified {
+interface RowWithId {
   recsID: number
 }
 
@@ -39,12 +39,12 @@ export const cells = {
   text: <Row>(value: (row: Row) => Value): CellWriter<Row> => cellOf(value, (row) => `{"value":${toJson(value(row))}}`),
 
   /** A cell that raises an operation, through its record id (`{id}_{operation}`). */
-  event: <Row>(operation: string, value: (row: Row) => Value): CellWriter<Row & Identified> =>
-    cellOf(value, (row: Row & Identified) => `{"value":${toJson(value(row))},"recordId_":"${row.recsID}_${operation}"}`),
+  event: <Row>(operation: string, value: (row: Row) => Value): CellWriter<Row & RowWithId> =>
+    cellOf(value, (row: Row & RowWithId) => `{"value":${toJson(value(row))},"recordId_":"${row.recsID}_${operation}"}`),
 
   /** A count that raises an operation to open the counted rows. A zero raises none. */
-  opens: <Row>(operation: string, value: (row: Row) => number): CellWriter<Row & Identified> =>
-    cellOf(value, (row: Row & Identified) => {
+  opens: <Row>(operation: string, value: (row: Row) => number): CellWriter<Row & RowWithId> =>
+    cellOf(value, (row: Row & RowWithId) => {
       const count = value(row)
       return count === 0 ? '{"value":0}' : `{"value":${count},"recordId_":"${row.recsID}_${operation}"}`
     }),
@@ -57,10 +57,10 @@ export const cells = {
     }),
 
   /** An event that is disabled while `why` returns a reason; '' enables it. */
-  eventUnless: <Row>(operation: string, value: (row: Row) => Value, why: (row: Row) => string): CellWriter<Row & Identified> =>
+  eventUnless: <Row>(operation: string, value: (row: Row) => Value, why: (row: Row) => string): CellWriter<Row & RowWithId> =>
     cellOf(
       value,
-      (row: Row & Identified) => `{"value":${toJson(value(row))},"recordId_":"${row.recsID}_${operation}","why":${toJson(why(row))}}`,
+      (row: Row & RowWithId) => `{"value":${toJson(value(row))},"recordId_":"${row.recsID}_${operation}","why":${toJson(why(row))}}`,
     ),
 
   /** A moment as shown, with its instant and, if each row has its own zone, the zone. */

@@ -13,7 +13,7 @@ import type { Database, Queries } from '../platform/database/database.ts'
 import { LOCKS } from '../platform/database/locks.ts'
 import { countsForRate } from '../platform/rows/programme.ts'
 import { loansVisibleTo, widestScope } from '../platform/rows/visible-to.ts'
-import type { Changed, SignedIn } from '../platform/rpc/implement.ts'
+import type { RecordChange, SignedIn } from '../platform/rpc/implement.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 import { officeZone } from '../settings/office-zone.ts'
 
@@ -61,7 +61,7 @@ export async function saveGoal(
   viewer: SignedIn,
   { now, zone }: { now: Date; zone: string },
   { region, month, version: seen, ...goal }: Goal & { region: string; month: string; version: number },
-  changed: Changed,
+  changed: RecordChange,
 ): Promise<number> {
   const problem = goalMonthProblem(month, dayAt(now, zone).slice(0, 7))
   if (problem) throw Refusal.field('month', problem)

@@ -6,7 +6,7 @@ import type { Table } from '../exports/tables.ts'
 
 const choice = (words: readonly [string, ...string[]]) => z.enum(words).default(words[0])
 const input = z.object({ purpose: choice(LANDING_PURPOSES), sales: choice(SALES_REGION_CHOICES), cycle: choice(CYCLES) })
-type Chosen = z.infer<typeof input>
+type LandingSelectors = z.infer<typeof input>
 
 /** The landing dashboard by mail, with a sheet per card. It is registered under the call that has all of its selectors. */
 export const LANDING_REPORT = workbookReport(
@@ -21,7 +21,7 @@ export const LANDING_REPORT = workbookReport(
   }),
 )
 
-async function loanTables(ask: CallAs, { purpose, sales }: Chosen): Promise<Table[]> {
+async function loanTables(ask: CallAs, { purpose, sales }: LandingSelectors): Promise<Table[]> {
   const pipeline = await ask(landing.getPipeDistribution, { purpose, sales })
   const late = await ask(landing.getLateLoans, { purpose, sales })
   const routings = await ask(landing.getRoutings, { purpose, sales })
@@ -43,7 +43,7 @@ async function loanTables(ask: CallAs, { purpose, sales }: Chosen): Promise<Tabl
   ]
 }
 
-async function timeTables(ask: CallAs, { purpose, sales, cycle }: Chosen): Promise<Table[]> {
+async function timeTables(ask: CallAs, { purpose, sales, cycle }: LandingSelectors): Promise<Table[]> {
   const movement = await ask(landing.getMovement, { purpose, sales, cycle })
   const today = await ask(landing.getTodayMove, { purpose, sales })
   const cycles = await ask(landing.getCycle, { purpose, sales, cycle })
@@ -66,7 +66,7 @@ async function timeTables(ask: CallAs, { purpose, sales, cycle }: Chosen): Promi
   ]
 }
 
-async function peopleTables(ask: CallAs, { sales }: Chosen): Promise<Table[]> {
+async function peopleTables(ask: CallAs, { sales }: LandingSelectors): Promise<Table[]> {
   const overtime = await ask(landing.getOvertime, {})
   const goals = await ask(landing.getGoals, { sales })
   const hours = [overtime.month, overtime.prevMonth].flatMap((month) => [`${month}: regular`, `${month}: overtime`, `${month}: share %`])

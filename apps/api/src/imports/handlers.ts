@@ -3,7 +3,7 @@ import { dataImport, type ImportPhase, type ImportType } from '@ivue/contracts/i
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Services } from '../platform/app-services.ts'
 import { success } from '../platform/rpc/answer.ts'
-import { type Changed, type HttpContext, type Implementation, implement, type SignedIn } from '../platform/rpc/implement.ts'
+import { type HttpContext, type Implementation, implement, type RecordChange, type SignedIn } from '../platform/rpc/implement.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 import { pickCounts, summaryText } from './describe-counts.ts'
 import { simulateImport } from './dry-run.ts'
@@ -14,7 +14,7 @@ import { startImport } from './start.ts'
 import { storeUpload } from './upload.ts'
 import { WORKBOOK_KINDS } from './workbooks.ts'
 
-type Context = { viewer: SignedIn; http: HttpContext; changed: Changed }
+type Context = { viewer: SignedIn; http: HttpContext; changed: RecordChange }
 type RunInput = ParsedInputOf<typeof dataImport.closingAssignmentImport>
 
 export function importHandlers(services: Services): Implementation[] {

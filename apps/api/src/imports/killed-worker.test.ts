@@ -56,9 +56,9 @@ async function ask(type: ImportType, round: number): Promise<number> {
 }
 
 const found = (id: number) => world.db.import.findUniqueOrThrow({ where: { id } })
-type Found = Awaited<ReturnType<typeof found>>
+type ImportRow = Awaited<ReturnType<typeof found>>
 /** Waits until the import meets a condition, and returns it. The limit is long because a killed worker may have left rows locked. */
-const importThat = (what: string, id: number, is: (run: Found) => boolean) =>
+const importThat = (what: string, id: number, is: (run: ImportRow) => boolean) =>
   until(
     async () => {
       const run = await found(id)

@@ -1,7 +1,7 @@
 import { FOR_PEOPLE } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { countUnread, newestNotice, noticesAfter } from '../notifications/queries.ts'
+import { countUnread, findNewestNoticeId, noticesAfter } from '../notifications/queries.ts'
 import type { RowChange } from '../notifications/signal.ts'
 import type { Services } from '../platform/app-services.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -45,7 +45,7 @@ export function serveLiveUpdates(app: FastifyInstance, { db, connectionString, l
     refuseUnpermitted({ access: 'signed-in', ...FOR_PEOPLE }, signedIn)
 
     const { userId, sessionId } = signedIn
-    const newest = await newestNotice(db, userId)
+    const newest = await findNewestNoticeId(db, userId)
     let audience = await audienceOf(db, signedIn)
     const { raw } = reply
     reply.hijack()

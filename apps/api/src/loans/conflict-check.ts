@@ -9,13 +9,13 @@ import { notifyEach } from '../notifications/notify.ts'
 import type { Services } from '../platform/app-services.ts'
 import { findLoanId } from '../platform/rows/find-loan.ts'
 import { staffLookup } from '../platform/rows/staff-hashes.ts'
-import type { Changed, SignedIn } from '../platform/rpc/implement.ts'
+import type { RecordChange, SignedIn } from '../platform/rpc/implement.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 import { type Attempt, clearFailures, countAttempt, hashSecret, uncountAttempt } from '../session/queries.ts'
 import { type ConflictFile, findHoldersOfFirstRole, readConflictFile, unlockLoan } from './conflict-queries.ts'
 import { createSsnVault, type SsnVault } from './ssn-vault.ts'
 
-interface Entered {
+interface BorrowerEntry {
   lastName: string
   ssn: string
 }
@@ -30,7 +30,7 @@ const ANY_ADDRESS = '-'
  */
 export function createConflictCheck(
   services: Services,
-): (viewer: SignedIn, number: string, entered: readonly Entered[], changed: Changed) => Promise<void> {
+): (viewer: SignedIn, number: string, entered: readonly BorrowerEntry[], changed: RecordChange) => Promise<void> {
   const { db, now, env } = services
   const vault = createSsnVault(env)
   const isStaff = staffLookup(services, CONFLICT.feedAway)
@@ -85,7 +85,7 @@ const compareBorrowers = ({ borrowers }: ConflictFile, hashed: readonly { lastNa
     hashed.map(({ lastName, hash }) => ({ lastName, ssn: hex(hash) })),
   )
 
-function checkedBorrowers({ keyId, hash, seal }: SsnVault, loanId: number, entered: readonly Entered[], match: readonly number[]) {
+function checkedBorrowers({ keyId, hash, seal }: SsnVault, loanId: number, entered: readonly BorrowerEntry[], match: readonly number[]) {
   return match.flatMap((index, at) => {
     const one = entered[index]
     if (!one) return []

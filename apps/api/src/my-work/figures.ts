@@ -13,11 +13,11 @@ import { poolDeskAtoms } from '../desks/summary/summary-figures.ts'
 import { figureEngine } from '../figures/engine.ts'
 import { constant } from '../grid/cells.ts'
 import type { Services } from '../platform/app-services.ts'
-import type { Read } from '../platform/database/database.ts'
+import type { RowReader } from '../platform/database/database.ts'
 import { ofRecord } from '../platform/rows/blind-reviews.ts'
 import { isCountedForSla, measureOwner } from '../platform/rows/sla-sql.ts'
 
-interface Counted {
+interface FigureSql {
   figure: FigureId
   /** SQL of the number counted, and of the number that it is a part of. */
   part: Prisma.Sql
@@ -25,7 +25,7 @@ interface Counted {
 }
 
 /** SQL that reads rows once, and returns each figure as a row. */
-const figuresSql = (figures: readonly Counted[], rows: Prisma.Sql) => Prisma.sql`
+const figuresSql = (figures: readonly FigureSql[], rows: Prisma.Sql) => Prisma.sql`
   SELECT figure.* FROM (SELECT ${Prisma.join(figures.map(({ part, whole }, at) => Prisma.sql`${part} AS ${name('part', at)}, ${whole} AS ${name('whole', at)}`))} FROM ${rows}) counts
   CROSS JOIN LATERAL (VALUES ${Prisma.join(figures.map(({ figure }, at) => Prisma.sql`(${constant(figure)}, coalesce(${name('part', at)}, 0)::int, coalesce(${name('whole', at)}, 0)::int)`))}) figure (figure, part, whole)`
 const name = (what: string, at: number) => Prisma.raw(`${what}${at}`)
@@ -59,7 +59,7 @@ const isRoundOf = (desk: StagedDesk): Prisma.Sql => Prisma.sql`r.desk = ${consta
  */
 export async function readFigures(
   services: Services,
-  read: Read,
+  read: RowReader,
   viewer: Viewer,
   month: string,
   { zone, now }: { zone: string; now: Date },
@@ -67,7 +67,7 @@ export async function readFigures(
   const { userId } = viewer
   const [from, until] = dayRange(firstDayOfMonth(month), lastDayOfMonth(month), zone)
   const within = (moment: Prisma.Sql) => Prisma.sql`${moment} >= ${from}::timestamptz AND ${moment} < ${until}::timestamptz`
-  const among = (figure: FigureId, rows: Prisma.Sql, part: Prisma.Sql): Counted => ({
+  const among = (figure: FigureId, rows: Prisma.Sql, part: Prisma.Sql): FigureSql => ({
     figure,
     part: Prisma.sql`count(*) FILTER (WHERE ${rows} AND ${part})`,
     whole: Prisma.sql`count(*) FILTER (WHERE ${rows})`,

@@ -2,7 +2,7 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { myWork } from '@ivue/contracts/my-work/contract.ts'
 import { deskClock } from '../desks/clock/desk-clock.ts'
 import type { Services } from '../platform/app-services.ts'
-import { type Read, readRows } from '../platform/database/database.ts'
+import { type RowReader, readRows } from '../platform/database/database.ts'
 import { type Implementation, implement } from '../platform/rpc/implement.ts'
 import { readFigures } from './figures.ts'
 import { nextTaker, previewNext } from './next.ts'
@@ -13,9 +13,9 @@ import { readWorkFacts } from './work-facts.ts'
 
 export function myWorkHandlers(services: Services): Implementation[] {
   const { db, settings } = services
-  const read: Read = (statement) => readRows(db, statement, { prepared: false })
+  const read: RowReader = (statement) => readRows(db, statement, { prepared: false })
   /** For statements with few texts, whose best plan depends on no value. */
-  const prepared: Read = (statement) => readRows(db, statement, { prepared: true })
+  const prepared: RowReader = (statement) => readRows(db, statement, { prepared: true })
   const takeNext = nextTaker(services)
   return implement(myWork, {
     async getMyWork(_, { viewer }) {

@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../audit/record-events.ts'
 import type { DeskClock } from '../desks/clock/desk-clock.ts'
 import type { Services } from '../platform/app-services.ts'
-import type { Queries, Read } from '../platform/database/database.ts'
+import type { Queries, RowReader } from '../platform/database/database.ts'
 import { LOCKS } from '../platform/database/locks.ts'
 import { hasCode } from '../platform/rpc/faults.ts'
 import { createLimiter } from '../platform/rpc/limiter.ts'
@@ -28,7 +28,7 @@ type Next = ItemRow & { total: number }
  * Returns the most urgent item of the sources, and the number of items; each source counts at most `most`. Each source is
  * read once, in its order, so that an index can serve it.
  */
-async function findNext(read: Read, sources: readonly Prisma.Sql[], most: number): Promise<Next | undefined> {
+async function findNext(read: RowReader, sources: readonly Prisma.Sql[], most: number): Promise<Next | undefined> {
   if (sources.length === 0) return undefined
   const rows = sources.map(
     (source, place) => Prisma.sql`(SELECT ${place}::int AS place, * FROM (${source}) item ORDER BY at, id LIMIT ${most})`,
@@ -56,7 +56,7 @@ function freeItems(viewer: Viewer, now: Date, unassigned: readonly number[], { s
 }
 
 /** Returns the item that `takeNext` would take, and how many more it could take. */
-export async function previewNext({ db, settings }: Services, read: Read, viewer: Viewer, clock: DeskClock, facts: WorkFacts) {
+export async function previewNext({ db, settings }: Services, read: RowReader, viewer: Viewer, clock: DeskClock, facts: WorkFacts) {
   const { now } = clock.basis
   const unassigned = await findReviewsToTake(db, settings, viewer, now)
   const next = await findNext(read, freeItems(viewer, now, unassigned, facts), MAX_LEFT)
@@ -101,7 +101,7 @@ export function nextTaker({ db, settings }: Pick<Services, 'db' | 'settings'>): 
 /** Takes the first item that nobody else takes in between. Throws Refusal after MAX_TRIES. */
 async function takeFirstFree(tx: Queries, settings: Settings, [act, clock, opening]: Parameters<Take>): ReturnType<Take> {
   const { viewer, now } = act
-  const read: Read = (statement) => tx.$queryRaw(statement)
+  const read: RowReader = (statement) => tx.$queryRaw(statement)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const unassigned = await findReviewsToTake(tx, settings, viewer, now)
     const next = await findNext(read, freeItems(viewer, now, unassigned, await readWorkFacts(read, viewer, now)), 1)

@@ -6,7 +6,7 @@ import { getWorklist, WORKLIST_NAMES, type WorklistName } from '@ivue/contracts/
 import { Prisma } from '#generated/prisma/client.ts'
 import { matchingRows } from '../grid/statement.ts'
 import type { Services } from '../platform/app-services.ts'
-import type { Read } from '../platform/database/database.ts'
+import type { RowReader } from '../platform/database/database.ts'
 import type { SignedIn } from '../platform/rpc/implement.ts'
 import { readLoadsToday } from '../worklist/loads/queries.ts'
 import { peopleInViewerScope, workerReader } from '../worklist/workers.ts'
@@ -20,7 +20,7 @@ const MAX_PEOPLE = 8
 
 interface Sources {
   services: Services
-  read: Read
+  read: RowReader
   make: MakeList
 }
 

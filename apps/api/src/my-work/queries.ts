@@ -11,7 +11,7 @@ import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { DeskClock } from '../desks/clock/desk-clock.ts'
 import { constant } from '../grid/cells.ts'
-import type { Read } from '../platform/database/database.ts'
+import type { RowReader } from '../platform/database/database.ts'
 import type { ItemKind } from './sources.ts'
 
 export interface ItemRow extends Pick<WorkItem, 'list' | 'loanNumber' | 'borrower' | 'label' | 'zone' | 'text' | 'act'> {
@@ -55,7 +55,7 @@ interface ReadFrom {
  * the link to the list. A mention on a loan that also waits for a comment is left out: both want the same comment.
  */
 export async function readItems(
-  read: Read,
+  read: RowReader,
   sources: readonly Prisma.Sql[],
   { viewer, clock, snoozed, comments = [] }: ReadFrom,
 ): Promise<{ total: number; items: WorkItem[]; more: MoreItems[] }> {

@@ -1,7 +1,7 @@
 import { teamWork } from '@ivue/contracts/my-work/contract.ts'
 import { deskClock } from '../desks/clock/desk-clock.ts'
 import type { Services } from '../platform/app-services.ts'
-import { type Read, readRows } from '../platform/database/database.ts'
+import { type RowReader, readRows } from '../platform/database/database.ts'
 import { type Implementation, implement } from '../platform/rpc/implement.ts'
 import { readHeldSection } from './held-section.ts'
 import { listMaker } from './make-list.ts'
@@ -12,7 +12,7 @@ import { readTeamSections } from './team-sections.ts'
 
 /** Handlers of the work of a team. Its counts are those of the lists, `implementations`, in the viewer's row scope. */
 export function teamWorkHandlers(services: Services, implementations: readonly Implementation[]): Implementation[] {
-  const read: Read = (statement) => readRows(services.db, statement, { prepared: true })
+  const read: RowReader = (statement) => readRows(services.db, statement, { prepared: true })
   const make = listMaker(implementations)
   return implement(teamWork, {
     async getTeamWork(_, { viewer }) {

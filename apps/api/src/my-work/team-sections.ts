@@ -5,7 +5,7 @@ import { TEAM_SECTIONS, type TeamList, type TeamSection } from '@ivue/contracts/
 import { Prisma } from '#generated/prisma/client.ts'
 import type { DeskClock } from '../desks/clock/desk-clock.ts'
 import { countsStatement, matchingRows } from '../grid/statement.ts'
-import type { Read } from '../platform/database/database.ts'
+import type { RowReader } from '../platform/database/database.ts'
 import type { SignedIn } from '../platform/rpc/implement.ts'
 import type { MakeList } from './make-list.ts'
 import { type ItemRow, toItem } from './queries.ts'
@@ -29,7 +29,7 @@ export interface RecordList {
 }
 
 interface Sources {
-  read: Read
+  read: RowReader
   make: MakeList
   clock: DeskClock
 }

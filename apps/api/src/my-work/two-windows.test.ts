@@ -36,14 +36,14 @@ interface Act {
   undone: boolean
 }
 /** What happened, in order: an act, its undo, or an import (`by` null). */
-interface Happened {
+interface PastAct {
   by: number | null
   loan: AddedLoan
   act?: Act
 }
 
 /** The newest act of a window is undone unless this returns why not. */
-function whyNot(act: Act, acts: readonly Act[], happened: readonly Happened[], now: Date): string | null {
+function whyNot(act: Act, acts: readonly Act[], happened: readonly PastAct[], now: Date): string | null {
   if (act.kind === 'final') return FINAL_REASONS.closing
   if (now.getTime() - act.at.getTime() > UNDO_MINUTES * MINUTE) return UNDO_MESSAGES.late
   const since = happened.slice(happened.findIndex((one) => one.act === act) + 1).filter(({ loan }) => loan === act.loan)
@@ -73,7 +73,7 @@ it.each([5, 77, 4242])(
     }
     const loans = [...dueIn.keys()]
     const acts: Act[] = []
-    const happened: Happened[] = []
+    const happened: PastAct[] = []
     const closed = new Set<AddedLoan>()
     const story = () =>
       happened.map(({ by, loan, act }) => `${by} ${act?.undone ? 'undid ' : ''}${act?.kind ?? 'import'} ${loan.number}`).join('\n')

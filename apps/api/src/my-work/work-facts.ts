@@ -1,7 +1,7 @@
 import { DESKS } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Read } from '../platform/database/database.ts'
+import type { RowReader } from '../platform/database/database.ts'
 import { isKnownTo } from '../platform/rows/blind-reviews.ts'
 import { byOthers, snoozedLoans } from '../watch/queries.ts'
 import { LEASE_MS } from '../worklist/presence/lease.ts'
@@ -42,7 +42,7 @@ const actedLoans = ({ userId }: Pick<Viewer, 'userId'>, now: Date) => Prisma.sql
  * Returns the facts of a person by one statement. The leased loans are those with a valid lease that the person may know of, and those that
  * the person took and released within the time of a lease, so that they are not given the same loan again at once.
  */
-export async function readWorkFacts(read: Read, { userId }: Pick<Viewer, 'userId'>, now: Date): Promise<WorkFacts> {
+export async function readWorkFacts(read: RowReader, { userId }: Pick<Viewer, 'userId'>, now: Date): Promise<WorkFacts> {
   const [facts] = await read<WorkFacts>(Prisma.sql`
     SELECT ${snoozedLoans({ userId }, now)} AS snoozed, ${actedLoans({ userId }, now)} AS acted, EXISTS (SELECT FROM loan_follows f WHERE f.user_id = ${userId}::int) AS follows,
       ARRAY(SELECT DISTINCT kind FROM notifications WHERE user_id = ${userId}::int AND read_at IS NULL) AS notices,

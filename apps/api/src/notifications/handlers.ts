@@ -3,7 +3,7 @@ import { HIDDEN_LOAN } from '@ivue/contracts/worklist/undo.ts'
 import { findHiddenLoans, loansByNumbers } from '../palette/queries.ts'
 import type { Services } from '../platform/app-services.ts'
 import { type Implementation, implement } from '../platform/rpc/implement.ts'
-import { countUnread, latestNotices, markNotices } from './queries.ts'
+import { countUnread, findLatestNotices, markNotices } from './queries.ts'
 
 const MAX_SHOWN = 50
 
@@ -19,7 +19,7 @@ const withoutNumbers = (text: string, numbers: readonly string[]): string =>
 export function notificationHandlers({ db, now }: Services): Implementation[] {
   return implement(notifications, {
     async getList(_input, { viewer }) {
-      const [rows, unread] = await Promise.all([latestNotices(db, viewer.userId, MAX_SHOWN), countUnread(db, viewer.userId)])
+      const [rows, unread] = await Promise.all([findLatestNotices(db, viewer.userId, MAX_SHOWN), countUnread(db, viewer.userId)])
       const numbers = rows.flatMap(({ text, link }) => loanNumbersIn(`${text} ${link}`))
       const hidden = await findHiddenLoans(db, viewer, [...new Set(numbers)])
       const maySee = numbers.length > 0 && viewer.permissions.has('loans.view')

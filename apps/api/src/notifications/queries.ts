@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** Small, so that no statement locks many rows for long. */
 const DELETE_BATCH = 5_000
 
-export function latestNotices(db: Queries, userId: number, take: number) {
+export function findLatestNotices(db: Queries, userId: number, take: number) {
   return db.notification.findMany({ where: { userId }, orderBy: { id: 'desc' }, take })
 }
 
@@ -15,7 +15,7 @@ export function countUnread(db: Queries, userId: number): Promise<number> {
 }
 
 /** Returns the id of a person's newest notice; 0 when there is none. */
-export async function newestNotice(db: Queries, userId: number): Promise<bigint> {
+export async function findNewestNoticeId(db: Queries, userId: number): Promise<bigint> {
   const { _max } = await db.notification.aggregate({ where: { userId }, _max: { id: true } })
   return _max.id ?? 0n
 }

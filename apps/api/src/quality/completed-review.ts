@@ -7,7 +7,7 @@ import type { SignedIn } from '../platform/rpc/implement.ts'
 import { findCompletedReview, questionTopic } from '../reviews/queries.ts'
 import { toWireRound } from './wire-rounds.ts'
 
-type Read = Awaited<ReturnType<typeof findCompletedReview>>
+type CompletedReviewRow = Awaited<ReturnType<typeof findCompletedReview>>
 
 /** Returns a completed review with its answers and the results of its findings, if the viewer may open its loan. */
 export async function completedReview(db: Database, viewer: SignedIn, reviewId: number): Promise<CompletedReview> {
@@ -40,7 +40,7 @@ export async function completedReview(db: Database, viewer: SignedIn, reviewId: 
   }
 }
 
-function toAnswer(answer: Read['answers'][number], nameOf: (id: number | null) => string): ReviewedAnswer {
+function toAnswer(answer: CompletedReviewRow['answers'][number], nameOf: (id: number | null) => string): ReviewedAnswer {
   const { id, sno, category, type, question, comment, severity, rounds } = answer
   // A rejected dispute clears the answer for another round, so the last round is shown.
   const last = rounds.at(-1)

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 export const rate = (above: number, below: number) =>
   below === 0 ? null : Number((20_000n * BigInt(above) + BigInt(below)) / (2n * BigInt(below))) / 100
 
-export interface Stored {
+export interface StoredReview {
   id: number
   type: string
   month: string
@@ -26,8 +26,8 @@ export interface Stored {
  * Every review of record and full scope with its answers, as stored, without those about a role that nobody held; the tests count them in
  * TypeScript.
  */
-export async function storedReviews(db: Database): Promise<Stored[]> {
-  return db.$queryRaw<Stored[]>`
+export async function storedReviews(db: Database): Promise<StoredReview[]> {
+  return db.$queryRaw<StoredReview[]>`
     SELECT r.id, r.type, to_char(r.ended_at AT TIME ZONE 'America/Chicago', 'FMMM-YY') AS month, to_char(r.submitted_at AT TIME ZONE 'America/Chicago', 'FMMM-YY') AS "submittedMonth",
       r.ended_at IS NOT NULL AS ended, r.started_at IS NOT NULL AS started, r.bypass_reason <> '' AS bypassed, r.audit = 'Partial' AS partial, r.selection, r.disposition,
       coalesce(g.full_name, 'Not assigned') AS analyst, coalesce(w.full_name, 'Not assigned') AS worked, l.type AS "loanType",
@@ -38,28 +38,28 @@ export async function storedReviews(db: Database): Promise<Stored[]> {
     WHERE r.pulled_back_at IS NULL AND r.first_review_id IS NULL AND r.scope = 'Full'`
 }
 
-type Answer = Stored['answers'][number]
+type Answer = StoredReview['answers'][number]
 export type Defects = 'Both' | 'Material or Critical' | 'Lower'
 const isHigh = ({ severity }: Answer) => severity === 'Material' || severity === 'Critical'
 const counts = (defects: Defects) => (answer: Answer) => defects === 'Both' || isHigh(answer) === (defects === 'Material or Critical')
 export const judged = ({ answer }: Answer) => answer === 'Yes' || answer === 'No'
-export const failsOf = ({ answers }: Stored, defects: Defects, net = true) =>
+export const failsOf = ({ answers }: StoredReview, defects: Defects, net = true) =>
   answers.filter((one) => one.answer === 'No' && !(net && one.result === 'Accept')).filter(counts(defects))
 
 const TYPES = { 'Closing QC': ['ICD QC', 'Final Doc QC'], SS: ['Final Review'] } as const
 type Variant = keyof typeof TYPES
 
-interface Asked {
+interface FactsRequest {
   variant: Variant
   defects: Defects
   selection: string
-  keep: (review: Stored) => boolean
+  keep: (review: StoredReview) => boolean
 }
-export const chosen = (all: Stored[], { variant, selection, keep }: Asked) =>
+export const chosen = (all: StoredReview[], { variant, selection, keep }: FactsRequest) =>
   all.filter((one) => (TYPES[variant] as readonly string[]).includes(one.type) && one.selection === selection && keep(one))
 
 /** Counts reviews for each row of a tab. */
-export function rowsOf(tab: string, reviews: Stored[], defects: Defects): Record<string, Record<string, number | null>> {
+export function rowsOf(tab: string, reviews: StoredReview[], defects: Defects): Record<string, Record<string, number | null>> {
   const rows: Record<string, Record<string, number>> = {}
   const add = (name: string, key: string, by = 1) => {
     const row = rows[name] ?? {}
@@ -108,7 +108,7 @@ export function shownIn(row: Row, title: string): string | number | null {
 }
 
 /** The figures of all completed reviews of a dashboard together. Shares of reviews are of full ones. */
-export function pooledOf(june: readonly Stored[], variant: Variant, defects: Defects): Record<string, number | null> {
+export function pooledOf(june: readonly StoredReview[], variant: Variant, defects: Defects): Record<string, number | null> {
   const [full, partial] = [june.filter((review) => !review.partial), june.filter((review) => review.partial)]
   const has = (of: Defects, net = true, among = full) => among.filter((review) => failsOf(review, of, net).length > 0).length
   const fails = june.reduce((total, review) => total + failsOf(review, defects).length, 0)

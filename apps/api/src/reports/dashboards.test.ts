@@ -16,7 +16,7 @@ import {
   pooledOf,
   rate,
   rowsOf,
-  type Stored,
+  type StoredReview,
   shownIn,
   storedReviews,
 } from './dashboard-facts.fixture.ts'
@@ -155,10 +155,10 @@ describe('the month to date', () => {
       fc.asyncProperty(WORLDS, async (world) => {
         await setWorld(t, world)
         const all = await storedReviews(t.db)
-        const july = ({ ended, month, submittedMonth }: Stored) => (ended ? month : submittedMonth) === '7-26'
+        const july = ({ ended, month, submittedMonth }: StoredReview) => (ended ? month : submittedMonth) === '7-26'
         // The clock is at 8 July: days in the future must be requested explicitly.
         const dates = { dateFrom: '2026-07-01', dateTo: '2026-07-31' }
-        const filters: [object, (review: Stored) => boolean][] = [
+        const filters: [object, (review: StoredReview) => boolean][] = [
           [{}, () => true],
           [{ loanType: 'FHA' }, ({ loanType }) => loanType === 'FHA'],
           [{ disposition: 'Final Risk Review' }, ({ disposition }) => disposition === 'Final Risk Review'],
@@ -268,8 +268,9 @@ describe('the overturn report', () => {
           [{ reviewType: 'Final Doc QC,ICD QC' }, ['ICD QC', 'Final Doc QC']],
           [{ variant: 'SS' }, ['Final Review']],
         ] as const) {
-          const disputes = ({ answers }: Stored) => answers.filter(({ disputes: rounds }) => rounds.length > 0).length
-          const overturned = ({ answers }: Stored) => answers.filter(({ answer, result }) => answer === 'No' && result === 'Accept').length
+          const disputes = ({ answers }: StoredReview) => answers.filter(({ disputes: rounds }) => rounds.length > 0).length
+          const overturned = ({ answers }: StoredReview) =>
+            answers.filter(({ answer, result }) => answer === 'No' && result === 'Accept').length
           const june = all.filter(
             (one) =>
               (types as readonly string[]).includes(one.type) &&
@@ -279,7 +280,7 @@ describe('the overturn report', () => {
               one.month === '6-26' &&
               disputes(one) > 0,
           )
-          const sumOf = (count: (review: Stored) => number) => june.reduce((total, review) => total + count(review), 0)
+          const sumOf = (count: (review: StoredReview) => number) => june.reduce((total, review) => total + count(review), 0)
           const { measures, totalItems } = await pageOf(getOverturnReport, filter)
           expect([filter, totalItems, Object.fromEntries(measures.map(({ title, values }) => [title, values[0]]))]).toEqual([
             filter,

@@ -7,14 +7,14 @@ import { dueBasis } from '../settings/calendars.ts'
  * Returns when the worked person must answer findings that are announced at `at`: some business days later, at the end of the day in the business
  * zone (domain 4, Dispute).
  */
-export const readAnswerDeadline = createDueReader('reviews.disputeDays')
+export const computeDisputeAnswerDue = createDueCalculation('reviews.disputeDays')
 /**
  * Returns when quality must decide disputes that are raised at `at`: some business days later, at the end of the day in the business
  * zone (domain 9.2).
  */
-export const readDecisionDeadline = createDueReader('reviews.decideDays')
+export const computeDisputeDecisionDue = createDueCalculation('reviews.decideDays')
 
-function createDueReader(setting: 'reviews.disputeDays' | 'reviews.decideDays') {
+function createDueCalculation(setting: 'reviews.disputeDays' | 'reviews.decideDays') {
   return async (tx: Queries, settings: Services['settings'], at: Date): Promise<Date> => {
     const { calendars, rules } = await dueBasis(tx)
     const [zone, days] = await Promise.all([settings.get('business.zone'), settings.get(setting)])

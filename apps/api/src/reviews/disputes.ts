@@ -32,7 +32,7 @@ import { findRow, refuseStaleRow, type Subject } from '../worklist/subject.ts'
 import { saveAct } from '../worklist/undo/save-act.ts'
 import type { Undo } from '../worklist/undo/undo.ts'
 import { readActRow, refuseChangedSince } from '../worklist/undo/undo-record.ts'
-import { readDecisionDeadline } from './deadlines.ts'
+import { computeDisputeDecisionDue } from './deadlines.ts'
 import { disputeQuestion, findLastDispute, overturnedQuestion } from './finding-questions.ts'
 import {
   changeDisputeRounds,
@@ -172,7 +172,7 @@ export async function submitDispute(
       by: viewer.userId,
       at,
       answers: given,
-      decideBy: await readDecisionDeadline(tx, settings, at),
+      decideBy: await computeDisputeDecisionDue(tx, settings, at),
     })
     await recordFindings(tx, [id], { by: viewer.userId, at })
     await changeDisputeRounds(tx, recId, { added: 1, by: viewer.userId, at })

@@ -18,10 +18,10 @@ export interface StoredService extends ServiceContent, ServiceState {
   updatedById: number
 }
 
-type Written = Pick<SharedService, 'name' | 'menu' | 'description' | 'logic' | 'aliases'>
+type EditableColumns = Pick<SharedService, 'name' | 'menu' | 'description' | 'logic' | 'aliases'>
 
 /** The editable fields of a shared service or of one of its versions. */
-export const toServiceWords = ({ name, menu, description, logic, aliases }: Written): ServiceContent => ({
+export const toServiceWords = ({ name, menu, description, logic, aliases }: EditableColumns): ServiceContent => ({
   name,
   menu,
   description,

@@ -12,7 +12,7 @@ import {
 } from '@ivue/contracts/services/rules.ts'
 import type { Services } from '../platform/app-services.ts'
 import { refuseStaleRecord } from '../platform/rows/refuse-stale-record.ts'
-import type { Changed, SignedIn } from '../platform/rpc/implement.ts'
+import type { RecordChange, SignedIn } from '../platform/rpc/implement.ts'
 import type { Limiter } from '../platform/rpc/limiter.ts'
 import { Refusal, refuse } from '../platform/rpc/refusal.ts'
 import { hashLogic, isNameTaken, lockService, type ServiceWriting, type StoredService, serviceName, writeService } from './queries.ts'
@@ -21,11 +21,11 @@ import { inPlace } from './run/run-service.ts'
 
 interface Change {
   viewer: SignedIn
-  changed: Changed
+  changed: RecordChange
   seen: number | undefined
 }
 
-type Saved = { id: number; version: number }
+type SaveResult = { id: number; version: number }
 
 /** Creates or changes a shared service, which then waits for approval by somebody else. */
 export async function editService(
@@ -34,7 +34,7 @@ export async function editService(
   id: number | undefined,
   edited: EditedService,
   { viewer, changed, seen }: Change,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const { name, menu, description, iquery, aliasName } = edited
   const words = { name, menu, description, iquery, alias: aliasName.alias }
   const problems = serviceProblems(words)
@@ -66,7 +66,7 @@ export async function editService(
  * Records changes in the audit trail. SQL is recorded as a hash, because its text may contain data that must not stay
  * there.
  */
-function recordChanges(changed: Changed, name: string, changes: readonly ServiceChange[]): void {
+function recordChanges(changed: RecordChange, name: string, changes: readonly ServiceChange[]): void {
   const auditText = (what: string, text: string) => (what === 'Logic' && text !== '' ? `SHA-256 ${hashLogic(text)}` : text)
   for (const { what, before, after } of changes) changed(`${name}: ${what}`, auditText(what, before), auditText(what, after))
 }
@@ -78,7 +78,7 @@ export function actOnService(
   action: Exclude<ServiceAction, 'Edit' | 'Prod'>,
   comment: string,
   { viewer, changed, seen }: Change,
-): Promise<Saved> {
+): Promise<SaveResult> {
   return db.$transaction(async (tx) => {
     const stored = await lockService(tx, id)
     await refuseStaleRecord(tx, 'shared service', stored, seen)

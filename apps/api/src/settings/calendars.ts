@@ -16,7 +16,7 @@ import { SLA_RULES, type SlaRules } from '@ivue/contracts/desks/clock/sla.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../platform/database/database.ts'
 import { LOCKS } from '../platform/database/locks.ts'
-import type { Changed, SignedIn } from '../platform/rpc/implement.ts'
+import type { RecordChange, SignedIn } from '../platform/rpc/implement.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 import { refuseProblem } from '../platform/rpc/refuse-problems.ts'
 import { officeZone } from './office-zone.ts'
@@ -28,25 +28,25 @@ export interface DueBasis {
   rules: SlaRules
 }
 
-interface Stored {
+interface StoredCalendar {
   version: number
   edits: CalendarEdits
   rules: SlaRules
 }
 
-const FIRST: Stored = { version: 1, edits: NO_EDITS, rules: SLA_RULES }
+const FIRST: StoredCalendar = { version: 1, edits: NO_EDITS, rules: SLA_RULES }
 /** Limit of cached versions: a calendar is a set of about eight hundred days. */
 const MAX_CACHED_VERSIONS = 8
 const cachedBases = new Map<string, DueBasis>()
 
-const read = (row: { version: number; calendars: unknown; rules: unknown }): Stored => ({
+const read = (row: { version: number; calendars: unknown; rules: unknown }): StoredCalendar => ({
   version: row.version,
   edits: row.calendars as CalendarEdits,
   rules: row.rules as SlaRules,
 })
 
 /** Returns the current version with its edits. `lock` prevents a next version until the transaction ends. */
-export async function latestCalendars(db: Queries, { lock = false } = {}): Promise<Stored> {
+export async function latestCalendars(db: Queries, { lock = false } = {}): Promise<StoredCalendar> {
   if (lock) await db.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.calendars})`
   const row = await db.calendarVersion.findFirst({ orderBy: { version: 'desc' } })
   return row ? read(row) : FIRST
@@ -62,7 +62,7 @@ export async function dueBasisAt(db: Queries, version: number): Promise<DueBasis
 }
 
 /** Returns the cached object of a version, because calendars cache their counts. */
-function toDueBasis({ version, edits, rules }: Stored): DueBasis {
+function toDueBasis({ version, edits, rules }: StoredCalendar): DueBasis {
   if (version === 1) return { version, calendars: DEFAULT_CALENDARS, rules }
   const key = JSON.stringify([version, edits, rules])
   let basis = cachedBases.get(key)
@@ -118,7 +118,7 @@ export async function changeDay(
   now: Date,
   change: DayChange,
   seen: number,
-  changed: Changed,
+  changed: RecordChange,
 ): Promise<number> {
   return edit(db, viewer, now, seen, (edits) => {
     refuseProblem(dayProblem(change, edits))
@@ -139,7 +139,7 @@ export async function changeHours(
   now: Date,
   hours: Hours,
   seen: number,
-  changed: Changed,
+  changed: RecordChange,
 ): Promise<number> {
   const next = { ...hours, weekdays: [...new Set(hours.weekdays)].sort() }
   refuseProblem(hoursProblem(next))

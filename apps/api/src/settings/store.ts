@@ -14,7 +14,7 @@ import { SETTINGS, type SettingKey, type SettingValue } from '@ivue/contracts/se
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../platform/database/database.ts'
 import { LOCKS } from '../platform/database/locks.ts'
-import type { Changed, SignedIn } from '../platform/rpc/implement.ts'
+import type { RecordChange, SignedIn } from '../platform/rpc/implement.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 import { addCalendarVersion, latestCalendars } from './calendars.ts'
 import { officeZone } from './office-zone.ts'
@@ -85,7 +85,7 @@ export async function changeSetting(
   viewer: SignedIn,
   now: Date,
   { key, value, seen }: SettingEdit,
-  changed: Changed,
+  changed: RecordChange,
 ): Promise<number> {
   const problem = value === null ? null : settingProblem(key, value)
   if (problem) throw Refusal.field('value', problem)

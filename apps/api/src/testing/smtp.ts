@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export interface Arrived {
+export interface ReceivedMail {
   to: string[]
   /** The raw mail: headers, an empty line, the body. */
   raw: string
@@ -14,13 +14,13 @@ export interface Arrived {
 
 export interface TestMailServer {
   url: string
-  mails: Arrived[]
+  mails: ReceivedMail[]
   stop(): Promise<void>
 }
 
 /** Starts a real mail server that stores received mails. `options` changes its behaviour. */
 export async function startSmtp(options: SMTPServerOptions = {}): Promise<TestMailServer> {
-  const mails: Arrived[] = []
+  const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -69,7 +69,7 @@ export async function startBadSmtp(behave: (socket: Socket) => void): Promise<{ 
   }
 }
 
-function arrived(to: string[], raw: string): Arrived {
+function arrived(to: string[], raw: string): ReceivedMail {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const unfolded = head.replaceAll(/\r\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1] ?? ''

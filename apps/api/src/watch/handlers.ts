@@ -8,7 +8,7 @@ import type { Services } from '../platform/app-services.ts'
 import { lockRecordsOfPerson, type Queries } from '../platform/database/database.ts'
 import { findLoanId } from '../platform/rows/find-loan.ts'
 import { success } from '../platform/rpc/answer.ts'
-import { type Changed, type Implementation, implement, type SignedIn } from '../platform/rpc/implement.ts'
+import { type Implementation, implement, type RecordChange, type SignedIn } from '../platform/rpc/implement.ts'
 import { Refusal, refuse } from '../platform/rpc/refusal.ts'
 import { refuseProblems } from '../platform/rpc/refuse-problems.ts'
 import { dueBasis } from '../settings/calendars.ts'
@@ -18,6 +18,7 @@ import { readActRow } from '../worklist/undo/undo-record.ts'
 import {
   countFollows,
   countSnoozes,
+  deleteEndedSnoozes,
   deleteFollow,
   deleteSnooze,
   findWatchedLoan,
@@ -39,7 +40,7 @@ export function watchHandlers({ db, settings, now }: Services): Implementation[]
    */
   const change = async (
     loanNumber: string,
-    { viewer, changed }: { viewer: SignedIn; changed: Changed },
+    { viewer, changed }: { viewer: SignedIn; changed: RecordChange },
     operation: ActKind,
     write: (tx: Queries, loanId: number) => Promise<void>,
   ) => {
@@ -90,7 +91,8 @@ export function watchHandlers({ db, settings, now }: Services): Implementation[]
       const { viewer } = context
       refuseProblems(snoozeProblems(snooze, now()))
       return change(loanNumber, context, 'snooze', async (tx, loanId) => {
-        refuse(whyNotSnooze(await countSnoozes(tx, viewer, loanId, now())))
+        await deleteEndedSnoozes(tx, viewer, now())
+        refuse(whyNotSnooze(await countSnoozes(tx, viewer, loanId)))
         if (snooze.until && !sure) await refuseDoubtful(tx, loanId, viewer, new Date(snooze.until))
         await saveSnooze(tx, viewer, loanId, snooze, now())
       })
@@ -117,17 +119,17 @@ const undoWatch: Undo = async (tx, { viewer, changed }, { id, operation }) => {
 export const WATCH_UNDOS: Undos = { snooze: undoWatch, wake: undoWatch, follow: undoWatch, unfollow: undoWatch }
 
 /** What the audit trail records of a change: its subject, and the state before and after in words. */
-interface Watching {
+interface WatchTrail {
   subject: string
   words(state: WatchState, zone: string): string
 }
 
-const FOLLOWED: Watching = {
+const FOLLOWED: WatchTrail = {
   subject: 'Followed',
   words: ({ followed }) => (followed ? followed.kinds.map((kind) => NEWS_WORDS[kind]).join(', ') || 'nothing rings' : ''),
 }
 /** The reason is free text, which the trail does not store. */
-const SNOOZED: Watching = {
+const SNOOZED: WatchTrail = {
   subject: 'Snoozed',
   words: ({ snoozed }, zone) =>
     snoozed

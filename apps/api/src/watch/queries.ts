@@ -5,7 +5,7 @@ import type { WatchState, watch } from '@ivue/contracts/watch/contract.ts'
 import { NEWS_MODULES, NEWS_OF_IMPORT, type NewsKind, newsKinds, newsSentence } from '@ivue/contracts/watch/news.ts'
 import type { Snooze } from '@ivue/contracts/watch/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries, Read } from '../platform/database/database.ts'
+import type { Queries, RowReader } from '../platform/database/database.ts'
 import { BORROWER } from '../platform/rows/loan-sql.ts'
 import { SHOWN_AFTER } from '../platform/rows/removed-comments.ts'
 import { loansVisibleTo } from '../platform/rows/visible-to.ts'
@@ -43,7 +43,7 @@ export interface NewsRow {
 }
 
 /** Returns the followed loans with news since the viewer opened them, each with its latest news; newest first, at most 50. */
-export async function readFollowedWithNews(read: Read, viewer: Viewer, now: Date): Promise<NewsRow[]> {
+export async function readFollowedWithNews(read: RowReader, viewer: Viewer, now: Date): Promise<NewsRow[]> {
   const rows = await read<Omit<NewsRow, 'kind' | 'sentence'> & EventFields>(Prisma.sql`
     SELECT l.id AS "loanId", l.number AS "loanNumber", ${BORROWER} AS borrower, news.*
     FROM loan_follows f JOIN loans l ON l.id = f.loan_id
@@ -75,7 +75,7 @@ export interface SnoozedRow extends Omit<Snooze, 'until'> {
 }
 
 /** Returns the snoozes of these loans of the viewer: first the next to come back, last those that only an event brings back. */
-export function readSnoozed(read: Read, viewer: Viewer, loans: readonly number[]): Promise<SnoozedRow[]> {
+export function readSnoozed(read: RowReader, viewer: Viewer, loans: readonly number[]): Promise<SnoozedRow[]> {
   return read<SnoozedRow>(Prisma.sql`
     SELECT l.id AS "loanId", l.number AS "loanNumber", ${BORROWER} AS borrower, s.until, s.until_event AS "untilEvent", s.reason
     FROM loan_snoozes s JOIN loans l ON l.id = s.loan_id WHERE s.user_id = ${viewer.userId}::int AND s.loan_id = ANY(${[...loans]}::int[]) AND ${isVisible(viewer)}
@@ -163,11 +163,14 @@ export async function deleteFollow(db: Queries, { userId }: Person, loanId: numb
   await db.$executeRaw(Prisma.sql`DELETE FROM loan_follows WHERE user_id = ${userId}::int AND loan_id = ${loanId}::int`)
 }
 
-/** Deletes the viewer's snoozes that are over, and returns how many other loans in scope are snoozed. */
-export async function countSnoozes(db: Queries, viewer: Viewer, except: number, now: Date): Promise<number> {
+/** Deletes the viewer's snoozes that are over. */
+export async function deleteEndedSnoozes(db: Queries, viewer: Viewer, now: Date): Promise<void> {
   await db.$executeRaw(Prisma.sql`DELETE FROM loan_snoozes s WHERE s.user_id = ${viewer.userId}::int AND NOT (${inForce(viewer, now)})`)
-  return countWatched(db, viewer, Prisma.sql`loan_snoozes`, except)
 }
+
+/** Returns how many other loans in scope the viewer has snoozed. */
+export const countSnoozes = (db: Queries, viewer: Viewer, except: number): Promise<number> =>
+  countWatched(db, viewer, Prisma.sql`loan_snoozes`, except)
 
 /** Returns when the viewer's own work on a loan is due next; null without a due moment. */
 export async function readOwnDue(db: Queries, { userId }: Person, loanId: number): Promise<Date | null> {

@@ -5,7 +5,7 @@ import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
-import { type Read, readRows } from '../platform/database/database.ts'
+import { type RowReader, readRows } from '../platform/database/database.ts'
 import { fromNow, now } from '../testing/clock.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
 import { type AddedLoan, addLoan, type LoanInput } from '../testing/loans.ts'
@@ -32,7 +32,7 @@ const decide = ({ taskId: recsID }: AddedLoan, as: Name) =>
   t.call(closing.saveDecisions, { recsID, loanStatus: 'Reschedule' }, t.people[as])
 const newsOf = async ({ id }: AddedLoan, as: Name = 'first') =>
   (await readFollowedWithNews(read, t.people[as].viewer, fromNow(HOUR_MS))).filter(({ loanId }) => loanId === id)
-const read: Read = (statement) => readRows(t.db, statement, { prepared: false })
+const read: RowReader = (statement) => readRows(t.db, statement, { prepared: false })
 const snoozedBy = async (as: Name, at = now()) => {
   const [row] = await read<{ ids: number[] }>(Prisma.sql`SELECT ${snoozedLoans(t.people[as].viewer, at)} AS ids`)
   return (await readSnoozed(read, t.people[as].viewer, row?.ids ?? [])).map(({ loanNumber }) => loanNumber)

@@ -4,7 +4,7 @@ import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import type { z } from 'zod'
 import { type ListAnswers, list } from '../exports/list.ts'
 import { success } from '../platform/rpc/answer.ts'
-import type { Changed, SignedIn } from '../platform/rpc/implement.ts'
+import type { RecordChange, SignedIn } from '../platform/rpc/implement.ts'
 import type { Assignment } from './assignment/assign.ts'
 import { autoCompleteFlag } from './auto-complete.ts'
 import { addComment, readComments } from './comments.ts'
@@ -15,7 +15,7 @@ import { viewCounter } from './view-counts.ts'
 import { workerOptions, workerReader } from './workers.ts'
 import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 
-type Context = { viewer: SignedIn; changed: Changed }
+type Context = { viewer: SignedIn; changed: RecordChange }
 
 export interface WorklistExtras extends Pick<ListAnswers, 'operation'> {
   /** Returns additional members of a page for clients that send no `count`: the old client shows these figures. */

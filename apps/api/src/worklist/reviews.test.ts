@@ -44,7 +44,7 @@ interface Row {
 }
 
 import { makeUndo } from './undo/undo.ts'
-import { rowUndos } from './undo/undo-rows.ts'
+import { buildRowUndos } from './undo/undo-rows.ts'
 
 let t: TestApp
 let loan: AddedLoan
@@ -58,7 +58,7 @@ const signedIn = async (input: PersonInput) => {
   if (!person) throw new Error('Nobody')
   return { ...session, viewer: withoutSession(person) }
 }
-const calls = () => worklistCalls({ ...t.services, undo: makeUndo(t.db, rowUndos([QA.subject])) }, QA)
+const calls = () => worklistCalls({ ...t.services, undo: makeUndo(t.db, buildRowUndos([QA.subject])) }, QA)
 const context = (name: Name) => ({ viewer: people[name].viewer, changed: () => {} })
 const act = async (name: Name, input: object) => {
   const body = {

@@ -84,7 +84,7 @@ function Counts({ preview: { judged, loans, counts } }: { preview: DataTestPrevi
   )
 }
 
-type Judged = DataTestPreview['failing'][number]
+type JudgedLoan = DataTestPreview['failing'][number]
 
 function Failing({ preview: { failing, counts, labels } }: { preview: DataTestPreview }) {
   const label = failing.length < counts.fail ? `${failing.length} of ${formatCount(counts.fail)} that fail` : 'Loans that fail'
@@ -102,7 +102,7 @@ function Failing({ preview: { failing, counts, labels } }: { preview: DataTestPr
           columns={[
             { heading: 'Loan Number', rowHead: true, cell: ({ loanNumber }) => <LoanLink number={loanNumber} /> },
             { heading: 'Borrower', cell: ({ borrower }) => borrower },
-            ...(failing.length > 0 ? labels : []).map((heading, at) => ({ heading, cell: ({ shown }: Judged) => shown[at] })),
+            ...(failing.length > 0 ? labels : []).map((heading, at) => ({ heading, cell: ({ shown }: JudgedLoan) => shown[at] })),
           ]}
         />
       </ScrollRegion>

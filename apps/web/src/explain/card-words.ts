@@ -6,14 +6,14 @@ import { countText } from '@ivue/contracts/wire/words.ts'
 /** The card of a share of fewer cases warns that its interval is wide. */
 const FEW = 30
 
-export const unitText = (count: number, unit: FigureEntry['unit']): string => countText(count, unit.slice(0, -1), unit)
+export const countWithUnit = (count: number, unit: FigureEntry['unit']): string => countText(count, unit.slice(0, -1), unit)
 
 /** Formats a fraction of 1 as percent with one decimal. */
 export const percentNumber = (part: number): string => (part * 100).toFixed(1)
 
 /** Returns the warning of a share of few cases, or null. */
 export function fewCasesWarning({ numerator, denominator }: Fraction, { high }: Interval, unit: FigureEntry['unit']): string | null {
-  const cases = unitText(denominator, unit)
+  const cases = countWithUnit(denominator, unit)
   if (numerator === 0) return `None of ${cases}: up to ${percentNumber(high)} % is compatible with that.`
   if (denominator >= FEW) return null
   return `${cases} ${denominator === 1 ? 'is' : 'are'} few: the true share may lie anywhere in this range.`
@@ -24,5 +24,5 @@ export function openLinkText(entry: FigureEntry, value: string, counts?: Fractio
   if (entry.rows === 'review') return 'Open the review'
   if (!countsRows(entry)) return 'Open the reviews'
   const count = counts?.denominator ?? Number(value.replaceAll(',', ''))
-  return `Open the ${Number.isInteger(count) ? unitText(count, entry.unit) : entry.unit}`
+  return `Open the ${Number.isInteger(count) ? countWithUnit(count, entry.unit) : entry.unit}`
 }

@@ -11,7 +11,7 @@ import { Kbd } from '../ui/controls/kbd.tsx'
 import { PanelBody } from '../ui/menu/panel-body.tsx'
 import { clockTime, zoneName } from '../ui/moments.ts'
 import { useViewer } from '../viewer/viewer.tsx'
-import { fewCasesWarning, openLinkText, percentNumber, unitText } from './card-words.ts'
+import { countWithUnit, fewCasesWarning, openLinkText, percentNumber } from './card-words.ts'
 import { type Explanation, keepExplanation, leaveExplanation, setExplanation } from './explanation.ts'
 import styles from './figure-card.module.css'
 import { IntervalBar } from './interval-bar.tsx'
@@ -68,7 +68,7 @@ export function FigureCard({ shown }: { shown: Explanation }) {
         <b>{value}</b>
         {counts && (
           <span>
-            {counts.numerator.toLocaleString('en-US')} of {unitText(counts.denominator, entry.unit)}
+            {counts.numerator.toLocaleString('en-US')} of {countWithUnit(counts.denominator, entry.unit)}
           </span>
         )}
         {interval && (

@@ -11,12 +11,12 @@ import { findLargestMovements, movementWords } from './landing-words.ts'
 import { MOVEMENT_COLOURS } from './movement-colours.ts'
 import { loansBehind } from './use-selectors.ts'
 
-type Moved = OutputOf<typeof landing.getMovement>
+type MovementData = OutputOf<typeof landing.getMovement>
 
 const SERIES = MOVEMENTS.map((label) => ({ key: label, figure: `movement.${label}` as const, label, colour: MOVEMENT_COLOURS[label] }))
 const HEIGHT = 212
 
-const toChartData = (selectors: Selectors, { labels, days, datasets }: Moved): ChartData => ({
+const toChartData = (selectors: Selectors, { labels, days, datasets }: MovementData): ChartData => ({
   of: 'Day',
   series: SERIES,
   points: labels.map((name, day) => ({
@@ -27,8 +27,8 @@ const toChartData = (selectors: Selectors, { labels, days, datasets }: Moved): C
 })
 
 /** Movements of the last 7 days (platform 2.11). */
-export function MovementsCard({ query, ...selectors }: Selectors & { query: UseQueryResult<Moved> }) {
-  const toData = (answer: Moved) => toChartData(selectors, answer)
+export function MovementsCard({ query, ...selectors }: Selectors & { query: UseQueryResult<MovementData> }) {
+  const toData = (answer: MovementData) => toChartData(selectors, answer)
   return (
     <LandingCard query={query} title="Movements, last 7 days" height={HEIGHT + 20} note={movementWords} data={toData}>
       {(answer) => {

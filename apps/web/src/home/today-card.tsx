@@ -14,10 +14,10 @@ import { MOVEMENT_COLOURS } from './movement-colours.ts'
 import { useLanding } from './use-landing.ts'
 import { loansBehind } from './use-selectors.ts'
 
-type Moved = OutputOf<typeof landing.getMovement>
+type MovementData = OutputOf<typeof landing.getMovement>
 
 /** Yesterday's movements, today's so far, and the forecast for the end of today (platform 2.11). */
-export function TodayCard({ query, ...selectors }: Selectors & { query: UseQueryResult<Moved> }) {
+export function TodayCard({ query, ...selectors }: Selectors & { query: UseQueryResult<MovementData> }) {
   const today = useLanding(landing.getTodayMove, selectors)
   const yesterday = query.data?.days.at(-1)
   const dayOf = (words: string) => yesterday && addDays(yesterday, words === 'Yesterday' ? 0 : 1)

@@ -4,7 +4,7 @@ import { paths } from '@ivue/contracts/screens.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { useLinkParameters } from '../ui/use-link-parameters.ts'
 
-type Chosen = Selectors & { cycle: Cycle }
+type SelectorValues = Selectors & { cycle: Cycle }
 
 /** Returns the word in the address if it is one of the choices, otherwise the first choice. */
 function readChoice<Word extends string>(words: readonly [Word, ...Word[]], word: string | null): Word {
@@ -12,14 +12,14 @@ function readChoice<Word extends string>(words: readonly [Word, ...Word[]], word
 }
 
 /** Returns the dashboard's selectors and a function that changes them. They are stored in the address unless they are the default. */
-export function useSelectors(): { chosen: Chosen; choose: (words: Partial<Chosen>) => void } {
+export function useSelectors(): { chosen: SelectorValues; choose: (words: Partial<SelectorValues>) => void } {
   const [params, changeLink] = useLinkParameters()
-  const chosen: Chosen = {
+  const chosen: SelectorValues = {
     purpose: readChoice(LANDING_PURPOSES, params.get('purpose')),
     sales: readChoice(SALES_REGION_CHOICES, params.get('sales')),
     cycle: readChoice(CYCLES, params.get('cycle')),
   }
-  const choose = (words: Partial<Chosen>) =>
+  const choose = (words: Partial<SelectorValues>) =>
     changeLink(
       (link) => {
         for (const [key, word] of Object.entries(words)) {

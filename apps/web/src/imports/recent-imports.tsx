@@ -3,7 +3,7 @@ import { CircleCheck, CircleMinus, CircleX, LoaderCircle, TriangleAlert } from '
 import { errorMessage } from '../rpc/errors.ts'
 import { TableZone } from '../ui/display/moment.tsx'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
-import { calendarDay, clockTime, inReadersZone, momentWithZone, usDay } from '../ui/moments.ts'
+import { calendarDay, clockTime, momentWithZone, readersTimeText, usDay } from '../ui/moments.ts'
 import styles from './import-page.module.css'
 import { importCountsText, phaseText } from './import-words.ts'
 import { isRunning, type RecentImport, type useRecentImports } from './use-recent-imports.ts'
@@ -58,7 +58,7 @@ function RecentLine({ entry }: { entry: RecentImport }) {
           <span className={entry.state === 'failed' ? styles.red : 'small-text'}>{entry.msg || importCountsText(entry.counts)}</span>
         )}
       </div>
-      <time className="small-text" dateTime={entry.startedAt} title={inReadersZone(entry.startedAt)}>
+      <time className="small-text" dateTime={entry.startedAt} title={readersTimeText(entry.startedAt)}>
         {isToday ? clockTime(entry.startedAt) : usDay(calendarDay(entry.startedAt)).slice(0, 5)}
       </time>
     </li>

@@ -80,12 +80,12 @@ export function useTeamSections(team: TeamWork | undefined, { rowOf, move, relea
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const allText = ({ total, list }: MoreItems) => `Show all ${count(total)} on ${screenName(list)}`
 
-type Open = (to: string) => () => void
+type OpenPath = (to: string) => () => void
 
 interface PersonMore {
   /** The words of late and of due rows. */
   words: readonly [string, string]
-  open: Open
+  open: OpenPath
   /** The most open rows of a person of the list. */
   most: number
   whyNotMove: string
@@ -150,7 +150,7 @@ const CountLink = ({ to, rows, tone }: { to: string; rows: number; tone: string 
 )
 
 /** `run`: what the button of the row does, if it opens nothing. */
-function recordRow({ key, label, late, at, subject, text, act, link }: TeamRecord, open: Open, run?: () => void): MyWorkRow {
+function recordRow({ key, label, late, at, subject, text, act, link }: TeamRecord, open: OpenPath, run?: () => void): MyWorkRow {
   return {
     key,
     name: subject,

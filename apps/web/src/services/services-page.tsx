@@ -14,13 +14,13 @@ const ResultDialog = lazyComponent(async () => (await import('./result-dialog.ts
 const CommentDialog = lazyComponent(async () => (await import('./comment-dialog.tsx')).ApprovalCommentDialog)
 const StatusDialog = lazyComponent(async () => (await import('./status-dialog.tsx')).StatusDialog)
 
-type Open = { what: 'Edit'; id: number } | { what: 'Task' | 'Prod' | 'Approve' | 'Reject' | 'Status'; row: Row }
+type OpenDialog = { what: 'Edit'; id: number } | { what: 'Task' | 'Prod' | 'Approve' | 'Reject' | 'Status'; row: Row }
 
 /** Reports that users define as SQL and another person approves (quality 2.9). */
 export function SharedServicesPage() {
   const why = useViewer().whyNot('services.edit')
   const grid = useGridState('shared-services', SERVICE_LIST)
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)
   return (
     <ListPage

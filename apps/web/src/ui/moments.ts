@@ -79,7 +79,7 @@ export const tableZone = (zone?: string): string => formatParts(new Date(), zone
 export const momentWithZone = (moment: Date | string, zone?: string): string => `${fullMoment(moment, zone)} ${zoneName(moment, zone)}`
 
 /** Returns a moment in the reader's own zone: `Your time: Fri 11/20/2026 20:41 GMT+1`. Undefined if that is the same time as in `zone`. */
-export function inReadersZone(moment: Date | string, zone = officeZone): string | undefined {
+export function readersTimeText(moment: Date | string, zone = officeZone): string | undefined {
   if (readersZone === zone || fullMoment(moment, readersZone) === fullMoment(moment, zone)) return undefined
   return `Your time: ${readMoment(moment, readersZone).weekday} ${momentWithZone(moment, readersZone)}`
 }

@@ -14,7 +14,7 @@ import styles from './watch.module.css'
 
 const SnoozeDialog = lazyComponent(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog)
 
-type Watched = OutputOf<typeof watch.getWatches>['loans'][number]
+type WatchedLoan = OutputOf<typeof watch.getWatches>['loans'][number]
 
 /** Marks followed and snoozed loans on every list, and lets the viewer follow and snooze the loan of a row. One read for all lists. */
 export function LoanWatchLayer() {
@@ -51,7 +51,7 @@ export function LoanWatchLayer() {
   return <SnoozeDialog loanNumber={snoozing} snoozed={watched.get(snoozing)?.snoozed ?? null} onClose={() => setSnoozing(null)} />
 }
 
-function Marks({ followed, snoozed }: Watched) {
+function Marks({ followed, snoozed }: WatchedLoan) {
   const until = snoozed?.until ? ` until ${shortMoment(snoozed.until, new Date())}` : ''
   const words = [followed && 'Followed', snoozed && `Snoozed${until}: ${snoozed.reason}`].filter(Boolean).join(', ')
   return (

@@ -6,7 +6,7 @@ import { whyNotAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import type { Services } from '../../platform/app-services.ts'
 import { staleWhileRevalidate } from '../../platform/cache/stale-while-revalidate.ts'
 import { success } from '../../platform/rpc/answer.ts'
-import { type Changed, type Implementation, implement, type SignedIn } from '../../platform/rpc/implement.ts'
+import { type Implementation, implement, type RecordChange, type SignedIn } from '../../platform/rpc/implement.ts'
 import { Refusal, refuse } from '../../platform/rpc/refusal.ts'
 import { decideMismatch } from '../../worklist/assignment/mismatch.ts'
 import type { OwnAction } from '../../worklist/run-action.ts'
@@ -36,7 +36,7 @@ export function closingHandlers(services: UndoServices): Implementation[] {
   const desk = deskCalls(services, CLOSING_DESK)
   const mine = deskCalls(services, MY_CLOSINGS_DESK)
   const bulkProcessor: OwnAction = async (assignment, input) => assignProcessor(db, assignment, input, await workerReader(db)('processor'))
-  const save = (calls: typeof desk) => async (input: ClosingDecisionInput, context: { viewer: SignedIn; changed: Changed }) => {
+  const save = (calls: typeof desk) => async (input: ClosingDecisionInput, context: { viewer: SignedIn; changed: RecordChange }) => {
     const { recsID: id, version: seen, recon, reconStatus, qc } = input
     const assignment = await calls.assignment(context)
     if (reconStatus !== '') return decideMismatch(services, assignment, { id, seen, recon, reconStatus })

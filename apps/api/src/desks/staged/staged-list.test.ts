@@ -5,7 +5,7 @@ import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaged, CALLS, type Name, type StagedWorld, stagedWorld } from './staged-world.fixture.ts'
 
-interface Stored {
+interface StoredTask {
   id: number
   loanNumber: string
   borrower: string
@@ -43,7 +43,7 @@ const at = <T>(list: readonly T[], index: number): T => list[index % list.length
 
 describe.each(['processor', 'underwriter'] as const)('the %s list', (desk) => {
   let t: StagedWorld
-  let stored: Stored[]
+  let stored: StoredTask[]
 
   beforeAll(async () => {
     t = await stagedWorld(desk)
@@ -66,7 +66,7 @@ describe.each(['processor', 'underwriter'] as const)('the %s list', (desk) => {
         },
       })
     }
-    stored = await t.db.$queryRaw<Stored[]>`
+    stored = await t.db.$queryRaw<StoredTask[]>`
       SELECT t.id, l.number AS "loanNumber", l.borrower_last_name || ', ' || l.borrower_first_name AS borrower, l.purpose, l.property_state AS state, t.stage, t.status,
         t.slot1_id AS "slot1Id", t.slot2_id AS "slot2Id", coalesce(one.full_name, '') AS "slot1Name", coalesce(two.full_name, '') AS "slot2Name",
         t.imported_at AS "importedAt", t.due_at AS "dueAt", t.done_at AS "doneAt"
@@ -82,7 +82,7 @@ describe.each(['processor', 'underwriter'] as const)('the %s list', (desk) => {
   const all: GridRequest = { filterId: 'All', filterData: { pageSize: 'All' } }
   const idsOf = ({ tdata }: DeskPage) => tdata.map(({ recsID }) => recsID)
   const sorted = (ids: number[]) => [...ids].sort((one, other) => one - other)
-  const has = (id: number) => (task: Stored) => task.slot1Id === id || task.slot2Id === id
+  const has = (id: number) => (task: StoredTask) => task.slot1Id === id || task.slot2Id === id
 
   it('has the columns of the desk, ten rows, the latest import first', async () => {
     const shown = await page()
@@ -120,9 +120,9 @@ describe.each(['processor', 'underwriter'] as const)('the %s list', (desk) => {
     )
   })
 
-  const undecided = ({ status, stage }: Stored) => status === 'Open' && (desk === 'underwriter' || stage === 'Initial Review')
-  const missed = ({ dueAt, doneAt }: Stored) => dueAt !== null && (doneAt ?? NOW) > dueAt
-  it.each<[string, () => GridRequest, (task: Stored) => boolean]>([
+  const undecided = ({ status, stage }: StoredTask) => status === 'Open' && (desk === 'underwriter' || stage === 'Initial Review')
+  const missed = ({ dueAt, doneAt }: StoredTask) => dueAt !== null && (doneAt ?? NOW) > dueAt
+  it.each<[string, () => GridRequest, (task: StoredTask) => boolean]>([
     ['no stage, which means not yet decided', () => ({ filterId: undefined }), undecided],
     ['Initial Review', () => ({ filterId: 'Initial Review' }), undecided],
     ['another stage', () => ({ filterId: 'Final Risk Review' }), ({ stage }) => stage === 'Final Risk Review'],
@@ -169,7 +169,7 @@ describe.each(['processor', 'underwriter'] as const)('the %s list', (desk) => {
     expect((answer.response as unknown as { fields: Record<string, string> }).fields[field]).toContain(msg)
   })
 
-  const KEYS: Record<string, (task: Stored) => string | number | null> = {
+  const KEYS: Record<string, (task: StoredTask) => string | number | null> = {
     'Loan Number': ({ loanNumber }) => loanNumber,
     Borrower: ({ borrower }) => borrower,
     Purpose: ({ purpose }) => purpose,

@@ -1,6 +1,6 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
-import type { Source } from '../../figures/figures-definition.ts'
+import type { AtomSource } from '../../figures/figures-definition.ts'
 import { isWithinMoments, periodOfMoment } from '../../figures/queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { isWithinMoments, periodOfMoment } from '../../figures/queries.ts'
  * start of a month or arrive in it are due in that month. A file counts for its owner at the decision; before that, for the holder of
  * the task. Closed months pass the waiting tasks on to the current one.
  */
-export const initialRiskReviewSource: Source<'irrDue' | 'irrDone'> = {
+export const initialRiskReviewSource: AtomSource<'irrDue' | 'irrDone'> = {
   atoms: ['irrDue', 'irrDone'],
   items: (when, waiting) => (waiting ? inRunningMonth(when, waiting) : inMonths(when)),
   carries: true,

@@ -3,19 +3,19 @@ import { expect } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { FiguresWorld } from '../../figures/world.fixture.ts'
 import { readFigures } from '../../my-work/figures.ts'
-import { type Read, readRows } from '../../platform/database/database.ts'
+import { type RowReader, readRows } from '../../platform/database/database.ts'
 import { countedPeopleSql, parseReport } from '../../reports/qc/report-counts.ts'
 import { buildDeskSummary, readDeskFigures } from './desk-figures.ts'
 import { type DeskAtoms, NO_DESK_ATOMS } from './summary-figures.ts'
 
 const JULY = { dateFromComplete: '2026-07-01', dateToComplete: '2026-07-31' }
-type Reported = Record<'judged' | 'high' | 'middle', number>
+type ReportCounts = Record<'judged' | 'high' | 'middle', number>
 
 /** Returns the QC report of July by person: the reviews with an opportunity and the findings. */
-async function readQcReport(t: FiguresWorld, desk: StagedDesk): Promise<Map<number, Reported>> {
+async function readQcReport(t: FiguresWorld, desk: StagedDesk): Promise<Map<number, ReportCounts>> {
   const request = parseReport(desk, JULY, { zone: 'America/Chicago', today: '2026-07-08', weighted: false })
   const { viewer } = t.people.manager
-  const rows = await t.db.$queryRaw<(Reported & { id: number })[]>(
+  const rows = await t.db.$queryRaw<(ReportCounts & { id: number })[]>(
     Prisma.sql`SELECT t.id, t.judged, t.high, t.middle FROM ${countedPeopleSql(request, viewer)} t`,
   )
   return new Map(rows.map(({ id, ...counted }) => [id, counted]))
@@ -24,7 +24,7 @@ async function readQcReport(t: FiguresWorld, desk: StagedDesk): Promise<Map<numb
 /** Expects the numbers of My work to be those of the person's own panels, and these to agree with the QC reports of the same days. */
 export async function expectOneReading(t: FiguresWorld): Promise<void> {
   const services = { ...t.services }
-  const read: Read = (statement) => readRows(t.db, statement, { prepared: true })
+  const read: RowReader = (statement) => readRows(t.db, statement, { prepared: true })
   const reports = { processor: await readQcReport(t, 'processor'), underwriter: await readQcReport(t, 'underwriter') }
   for (const name of ['first', 'second', 'outsider', 'alone'] as const) {
     const { id, viewer } = t.people[name]

@@ -4,7 +4,7 @@ import { STAGED_DESKS, type StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { ReviewKind, ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
-import type { Source } from '../../figures/figures-definition.ts'
+import type { AtomSource } from '../../figures/figures-definition.ts'
 import { isWithinDays, isWithinMoments, periodOfDay, periodOfMoment } from '../../figures/queries.ts'
 import { isJudged } from '../../platform/rows/judged-answers.ts'
 import { countsInReports, latestFirst } from '../../platform/rows/latest-reviews.ts'
@@ -13,7 +13,7 @@ import { type DeskAtom, REVIEW_ATOMS } from './summary-figures.ts'
 
 /** `days`: days with a decision, used when no hours were recorded. */
 export type DeskCount = DeskAtom | 'days'
-type DeskSource = Source<DeskCount>
+type DeskSource = AtomSource<DeskCount>
 
 const OWNER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`l.processor_id`, underwriter: Prisma.sql`l.underwriter_id` }
 
@@ -104,7 +104,7 @@ const HOLDER: Record<ReviewKind, Prisma.Sql> = {
  * Full in-line reviews with an opportunity about a person's work, the latest of each loan, type and period as in the QC reports
  * (reviews_kind_ended_idx). Those of the person's own types make the figures. The others are only counted, with their net findings.
  */
-export const reviewSource = (kind: ReviewKind): Source<DeskAtom> => ({
+export const reviewSource = (kind: ReviewKind): AtomSource<DeskAtom> => ({
   atoms: REVIEW_ATOMS,
   changes: true,
   items(when) {

@@ -51,8 +51,8 @@ const WEST = ['closerWest', 'processorWest', 'underwriterWest'] as const
 
 /** The kinds of row scope: a desk, quality, or loans. */
 export type Floor = Desk | 'quality' | 'loan'
-type Seen = 'everything' | readonly Name[]
-const everywhere = (seen: Seen): Record<Floor, Seen> => ({
+type VisibleNames = 'everything' | readonly Name[]
+const everywhere = (seen: VisibleNames): Record<Floor, VisibleNames> => ({
   closing: seen,
   processor: seen,
   underwriter: seen,
@@ -61,7 +61,7 @@ const everywhere = (seen: Seen): Record<Floor, Seen> => ({
 })
 
 /** Whose rows each person sees, listed by hand (domain 1, Row scope). People not listed see their own. */
-const SEES: Partial<Record<Name, Partial<Record<Floor, Seen>>>> = {
+const SEES: Partial<Record<Name, Partial<Record<Floor, VisibleNames>>>> = {
   assistant: { closing: NORTH, loan: NORTH },
   closingManager: { closing: 'everything', loan: 'everything' },
   processingManager: { processor: 'everything', loan: 'everything' },

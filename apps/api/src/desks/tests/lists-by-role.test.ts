@@ -52,7 +52,7 @@ const ODD_TEXTS = ['', 'a', '1', '-1.5', '%', "'; DROP TABLE tasks; --", '2026-0
 /** Smaller than most lists, so that they have two pages or more. */
 const SHORT_PAGE = 41
 
-type Filtered = NonNullable<Header['filter']>
+type HeaderFilter = NonNullable<Header['filter']>
 const ODD_VALUES: Readonly<Record<FilterKind, readonly string[]>> = {
   text: ['%', "'; DROP TABLE tasks; --", '\\', 'Ünï "quoted" 🙂', '\0', '5..10'],
   words: [],
@@ -65,14 +65,14 @@ const REFUSED_VALUES: Readonly<Record<Exclude<FilterKind, 'text'>, readonly stri
   day: ['today', '..', '2026-02-30', '0000-01-01..', '..9999-12-31', '2026-03-02..2026-03-01'],
 }
 /** Returns the value by which a column filter finds a row with this cell; '' if the cell is empty or a button. */
-function valueToFilterBy({ kind, words }: Filtered, cell: Cell | undefined): string {
+function valueToFilterBy({ kind, words }: HeaderFilter, cell: Cell | undefined): string {
   const { text } = parseDropdown(cell?.value ?? '')
   if (words) return words.includes(text) ? text : ''
   if (kind !== 'day') return text
   const [, month, day, year] = /(\d\d)\/(\d\d)\/(\d{4})/.exec(text) ?? []
   return year === undefined ? '' : `${year}-${month}-${day}`
 }
-const matchesFilter = (filter: Filtered, cell: Cell, value: string): boolean => {
+const matchesFilter = (filter: HeaderFilter, cell: Cell, value: string): boolean => {
   const own = valueToFilterBy(filter, cell)
   const { kind } = filter
   return kind === 'text' ? searchKey(own).includes(searchKey(value)) : kind === 'number' ? Number(own) === Number(value) : own === value

@@ -36,14 +36,14 @@ export function shownText(cell: Cell, { drawType, data }: Pick<Header, 'drawType
   return day ? `${new Date(`${day} 12:00 UTC`).toUTCString().slice(0, 3)} ${text}` : text
 }
 
-interface Shown {
+interface ShownText {
   id: number
   text: string
 }
 
 /** Joins the texts of each row, to as few searches as the limits allow. */
-export function joinedByRow(shown: readonly Shown[]): Shown[] {
-  const joined: Shown[] = []
+export function joinedByRow(shown: readonly ShownText[]): ShownText[] {
+  const joined: ShownText[] = []
   for (const { id, text } of shown) {
     const searched = joined.find((one) => one.id === id && fits(`${one.text} ${text}`))
     if (searched) searched.text += ` ${text}`

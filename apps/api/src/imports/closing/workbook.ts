@@ -12,7 +12,7 @@ import { makeClosingSample } from './sample/sample.ts'
 import { MISTAKES } from './sample/sample-mistakes.ts'
 import { applyTasks, recordHistory } from './writing/apply.ts'
 import { IMPORTED_LOAN_COLUMNS } from './writing/loan-columns.ts'
-import { fillFromStored, VERDICT } from './writing/verdict.ts'
+import { fillStagedFromStored, VERDICT } from './writing/verdict.ts'
 
 /** Reads the holders of these loans at all desks, by loan number. */
 async function readStoredPeople(db: Database, numbers: readonly string[]): Promise<Map<string, StoredPeople>> {
@@ -101,7 +101,7 @@ export const CLOSING_ASSIGNMENT: WorkbookKind = {
   loanColumns: IMPORTED_LOAN_COLUMNS,
   newLoan: {},
   open: openWorkbook,
-  fillFromStored,
+  fillStagedFromStored,
   verdict: VERDICT,
   applyTasks,
   recordHistory,

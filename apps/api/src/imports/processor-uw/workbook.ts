@@ -16,7 +16,7 @@ import type { ProcessorUwValues } from './rules/values.ts'
 import { makeProcessorUwSample } from './sample/sample.ts'
 import { MISTAKES } from './sample/sample-mistakes.ts'
 import { applyTasks, recordHistory } from './writing/apply.ts'
-import { fillFromStored, VERDICT } from './writing/verdict.ts'
+import { fillStagedFromStored, VERDICT } from './writing/verdict.ts'
 
 async function storedLoans(db: Database, numbers: readonly string[]): Promise<Map<string, StoredLoan>> {
   const rows = await db.$queryRaw<(StoredLoan & { number: string })[]>`
@@ -134,7 +134,7 @@ export const PROCESSOR_UW: WorkbookKind = {
   loanColumns: IMPORTED_LOAN_COLUMNS,
   newLoan: { borrower_first_name: "''" },
   open: openWorkbook,
-  fillFromStored,
+  fillStagedFromStored,
   verdict: VERDICT,
   applyTasks,
   recordHistory,

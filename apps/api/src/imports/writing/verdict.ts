@@ -20,7 +20,7 @@ const NEW_COMMENT = "(seen.comment <> '' AND seen.comment IS DISTINCT FROM seen.
  */
 export async function classifyRows(client: Client, workbook: WorkbookKind, now: Date): Promise<ImportCounts> {
   const { desk, loanColumns, verdict } = workbook
-  await workbook.fillFromStored(client, now)
+  await workbook.fillStagedFromStored(client, now)
   const differs = Object.entries(verdict.differs)
   const ofRow = ([name, pairs]: (typeof differs)[number]) =>
     `(${pairs.map(([is]) => `seen.${is}`).join(', ')}) IS DISTINCT FROM (${pairs.map(([, was]) => `seen.${was}`).join(', ')})${name === 'task_differs' ? ` OR ${NEW_COMMENT}` : ''} AS ${name}`

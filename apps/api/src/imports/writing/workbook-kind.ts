@@ -81,7 +81,7 @@ export interface WorkbookKind {
   newLoan: Readonly<Record<string, string>>
   open(services: Services, date1904: boolean): Promise<WorkbookCheck>
   /** Fills empty cells of `staged` with stored values, and sets its people to those who keep the loan. */
-  fillFromStored(client: Client, now: Date): Promise<void>
+  fillStagedFromStored(client: Client, now: Date): Promise<void>
   verdict: VerdictSql
   applyTasks(client: Client, facts: ApplyFacts): Promise<void>
   recordHistory(client: Client, facts: ApplyFacts): Promise<void>

@@ -5,7 +5,7 @@ import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { StaffWarehouse } from '../../platform/rows/staff-feed.ts'
-import type { Changed } from '../../platform/rpc/implement.ts'
+import type { RecordChange } from '../../platform/rpc/implement.ts'
 import { readFeed } from './sync-feed.ts'
 import { planSync, type SyncedValues, type SyncPlan } from './sync-plan.ts'
 import { changeSynced, createSynced, deactivateSynced, lockUsers } from './sync-queries.ts'
@@ -51,7 +51,7 @@ function buildSummary({ create, change, deactivate, unchanged, skipped }: SyncPl
   }
 }
 
-function auditChanges(changed: Changed, { create, change, deactivate }: SyncPlan): void {
+function auditChanges(changed: RecordChange, { create, change, deactivate }: SyncPlan): void {
   for (const person of create.slice(0, MAX_NAMED))
     changed(`User ${person.client_system_full_name} (${person.ad_network_acc})`, '', 'created by the staff feed')
   for (const { before, after } of change.slice(0, MAX_NAMED)) {

@@ -1,13 +1,13 @@
 import { type OpenWork, whyNotDeleteTeam } from '@ivue/contracts/people/team-rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
-import type { Changed } from '../../platform/rpc/implement.ts'
+import type { RecordChange } from '../../platform/rpc/implement.ts'
 import { refuse } from '../../platform/rpc/refusal.ts'
 import type { Stamp } from '../record-versions.ts'
 import { findTeam, serializeTeamChanges } from './teams.ts'
 
 /** Deletes a team without open work; its members remain without a team. */
-export async function deleteTeam(db: Database, id: number, stamp: Stamp, changed: Changed): Promise<void> {
+export async function deleteTeam(db: Database, id: number, stamp: Stamp, changed: RecordChange): Promise<void> {
   await db.$transaction(async (tx) => {
     await serializeTeamChanges(tx)
     const team = await findTeam(tx, id)

@@ -13,7 +13,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { LOCKS } from '../../platform/database/locks.ts'
-import type { Changed } from '../../platform/rpc/implement.ts'
+import type { RecordChange } from '../../platform/rpc/implement.ts'
 import { Refusal, refuse, refuseFields } from '../../platform/rpc/refusal.ts'
 import { saveAct } from '../../worklist/undo/save-act.ts'
 import type { Undo } from '../../worklist/undo/undo.ts'
@@ -235,7 +235,7 @@ async function moveMembers(
 }
 
 function auditChanges(
-  changed: Changed,
+  changed: RecordChange,
   {
     now,
     data,

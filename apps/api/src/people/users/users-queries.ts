@@ -23,7 +23,7 @@ const WITH_ALL_PARTS = {
   groups: { include: { group: { include: { permissions: true } } }, orderBy: { groupId: 'asc' } },
 } as const satisfies Prisma.UserInclude
 
-type Found = Prisma.UserGetPayload<{ include: typeof WITH_ALL_PARTS }>
+type UserWithParts = Prisma.UserGetPayload<{ include: typeof WITH_ALL_PARTS }>
 
 const findPermissions = (rows: readonly { permission: string }[]): Permission[] =>
   rows.map(({ permission }) => permission).filter(isPermission)
@@ -47,7 +47,7 @@ export async function findUser(db: Queries, id: number, { lock = false } = {}): 
   }
 }
 
-function toValues(user: Found, roles: string[]): UserValues {
+function toValues(user: UserWithParts, roles: string[]): UserValues {
   const skills = (field: SkillField) => user.skills.filter(({ kind }) => kind === SKILL_KINDS[field]).map(({ value }) => value)
   return {
     first_name: user.firstName,

@@ -14,7 +14,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
-import type { Changed } from '../../platform/rpc/implement.ts'
+import type { RecordChange } from '../../platform/rpc/implement.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import { refuseProblems } from '../../platform/rpc/refuse-problems.ts'
 import { endSessionsOf } from '../../session/queries.ts'
@@ -139,7 +139,7 @@ async function findTakenProblems(db: Queries, values: UserValues, userId: number
 
 /** Records the changed fields in the audit trail. A user's fields contain no secrets. */
 function auditChanges(
-  changed: Changed,
+  changed: RecordChange,
   before: UserValues,
   after: UserValues,
   { groups, teams }: { groups: readonly GrantingGroup[]; teams: Record<string, string> },

@@ -12,7 +12,7 @@ export type Queries = Prisma.TransactionClient
 export type Statement = Pick<Prisma.Sql, 'text' | 'values'>
 
 /** Reads rows by a statement: in a transaction, by Prisma, or by `readRows`. */
-export type Read = <Row extends object>(statement: Prisma.Sql) => Promise<Row[]>
+export type RowReader = <Row extends object>(statement: Prisma.Sql) => Promise<Row[]>
 
 interface Connections {
   pool: pg.Pool

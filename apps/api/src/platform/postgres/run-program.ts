@@ -2,14 +2,14 @@ import { type ChildProcessWithoutNullStreams, type SpawnOptionsWithoutStdio, spa
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-export interface Running {
+export interface RunningProgram {
   child: ChildProcessWithoutNullStreams
   /** Throws an Error with the program's first error if it fails. */
   ended: Promise<void>
 }
 
 /** Starts a program. Of its errors only the first line is reported, as further ones may have values of rows. */
-export function startProgram([file, args]: [string, string[]], options: SpawnOptionsWithoutStdio): Running {
+export function startProgram([file, args]: [string, string[]], options: SpawnOptionsWithoutStdio): RunningProgram {
   const child = spawn(file, args, options)
   const ended = new Promise<void>((done, fail) => {
     let errors = ''
@@ -29,7 +29,7 @@ export function startProgram([file, args]: [string, string[]], options: SpawnOpt
 }
 
 /** Gives a program its input and waits until it has ended. */
-export async function feedProgram({ child, ended }: Running, input: Readable | string[]): Promise<void> {
+export async function feedProgram({ child, ended }: RunningProgram, input: Readable | string[]): Promise<void> {
   child.stdout.resume()
   // Writing fails if the program ends early. Then `ended` throws the reason.
   await Promise.all([ended, pipeline(input, child.stdin).catch(() => {})])

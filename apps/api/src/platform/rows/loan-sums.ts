@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { atomColumn, atomSums } from './latest-reviews.ts'
 
 /** Returns a subquery that sums the latest reviews of `reviews` (`latestReviewsSql`, alias `t`) by person (`whom`), kind of audit and loan. */
-export const latestByLoanSql = (reviews: Prisma.Sql, whom = Prisma.sql`t.worked_by_id`): Prisma.Sql =>
+export const latestReviewSumsSql = (reviews: Prisma.Sql, whom = Prisma.sql`t.worked_by_id`): Prisma.Sql =>
   Prisma.sql`(SELECT ${whom} AS worked_by_id, t.partial, ${atomSums()} FROM ${reviews} WHERE t.nth = 1 GROUP BY 1, t.partial, t.loan_id)`
 
 /** Returns SQL for a weighted sum of atoms of a row (alias `t`). */
@@ -17,7 +17,7 @@ export const loanWeightedSumSql = (weights: Weights): Prisma.Sql =>
   )})`
 
 /**
- * Returns SQL of the sums over loans (`LoanSums`) of each score over answers, as JSON by the id of its figure, from rows of `latestByLoanSql` (alias
+ * Returns SQL of the sums over loans (`LoanSums`) of each score over answers, as JSON by the id of its figure, from rows of `latestReviewSumsSql` (alias
  * `t`).
  */
 export function loanSumsSql(kind: ReviewKind): Prisma.Sql {

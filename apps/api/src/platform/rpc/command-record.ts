@@ -1,14 +1,14 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, AuditedCommand, AuditTrail, Change, CommandOutcome } from './audit-trail.ts'
-import type { Changed } from './implement.ts'
+import type { RecordChange } from './implement.ts'
 
 /** Collects the audit entry of one request. */
 export interface CommandRecord {
   /** The caller; null until the session is known. */
   actor: Actor | null
   title: string
-  changed: Changed
+  changed: RecordChange
   /** Returns the subject of the first change; empty without one. */
   subject(): string
   /** Sets the actor and writes the intent, after which the command may change data. Call it once. Throws if it cannot be written to the audit trail. */

@@ -56,11 +56,11 @@ export interface HttpContext {
  * Records a change for the audit trail: its subject and the values before and after. Never pass a secret. Changes are stored only when
  * the command succeeds.
  */
-export type Changed = (subject: string, before: string, after: string) => void
+export type RecordChange = (subject: string, before: string, after: string) => void
 
 export type ContextOf<C extends CallDeclaration> = C['access'] extends 'public'
-  ? { http: HttpContext; changed: Changed }
-  : { http: HttpContext; changed: Changed; viewer: SignedIn }
+  ? { http: HttpContext; changed: RecordChange }
+  : { http: HttpContext; changed: RecordChange; viewer: SignedIn }
 
 type Result<C extends CallDeclaration> = OutputOf<C> | Answer<OutputOf<C>> | JsonText | (C['kind'] extends 'download' ? FileAnswer : never)
 
@@ -68,14 +68,14 @@ export type Handler<C extends CallDeclaration> = (input: ParsedInputOf<C>, conte
 
 /** A handler as an object, which is also given its call. It may have further members: those of a list, for example. */
 export interface CallHandler<Input> {
-  handle(call: Call, input: Input, context: { http: HttpContext; changed: Changed; viewer: SignedIn }): unknown
+  handle(call: Call, input: Input, context: { http: HttpContext; changed: RecordChange; viewer: SignedIn }): unknown
 }
 
 export type HandlersOf<D extends Record<string, CallDeclaration>> = { [T in keyof D]: Handler<D[T]> | CallHandler<ParsedInputOf<D[T]>> }
 
 export interface Implementation {
   call: Call
-  handle: (input: unknown, context: { http: HttpContext; changed: Changed; viewer?: SignedIn }) => unknown
+  handle: (input: unknown, context: { http: HttpContext; changed: RecordChange; viewer?: SignedIn }) => unknown
 }
 
 /** Returns the implementation of a call; undefined if there is none. */

@@ -8,7 +8,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { JUDGED } from '../../platform/rows/judged-answers.ts'
 import { type Answer, success } from '../../platform/rpc/answer.ts'
 import { refuse } from '../../platform/rpc/refusal.ts'
-import { readAnswerDeadline } from '../../reviews/deadlines.ts'
+import { computeDisputeAnswerDue } from '../../reviews/deadlines.ts'
 import { findingsLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
@@ -40,7 +40,7 @@ export async function correctRecord(
     const waiting = await tx.reviewAnswer.count({
       where: { reviewId: review.id, answer: 'No', result: '', dispute: { in: ['', 'Yes'] }, ...JUDGED },
     })
-    const dueAt = pair.secondAnswer === 'No' ? await readAnswerDeadline(tx, settings, now) : waiting > 0 ? review.dueAt : null
+    const dueAt = pair.secondAnswer === 'No' ? await computeDisputeAnswerDue(tx, settings, now) : waiting > 0 ? review.dueAt : null
     await tx.review.update({
       where: { id: review.id },
       data: { dueAt, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },

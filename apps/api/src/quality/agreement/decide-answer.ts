@@ -15,11 +15,15 @@ import { refuse } from '../../platform/rpc/refusal.ts'
 import { refuseProblem } from '../../platform/rpc/refuse-problems.ts'
 import { lockPair, refuseStalePair, type StoredPair, toPairState } from './pairs.ts'
 
-type Saved = OutputOf<typeof adjudications.decideAnswer>
+type DecisionResult = OutputOf<typeof adjudications.decideAnswer>
 type DecisionInput = ParsedInputOf<typeof adjudications.decideAnswer>
 
 /** Stores which of two blind answers is right, and why. A new decision replaces an old one until it is published. */
-export async function decideAnswer(db: Database, act: Act, { answerId, decision, why, version }: DecisionInput): Promise<Answer<Saved>> {
+export async function decideAnswer(
+  db: Database,
+  act: Act,
+  { answerId, decision, why, version }: DecisionInput,
+): Promise<Answer<DecisionResult>> {
   return db.$transaction(async (tx) => {
     const pair = await lockPair(tx, act.viewer, answerId)
     refuse(whyNotAdjudicate(act.viewer, toPairState(pair)))
@@ -34,7 +38,7 @@ export async function undoDecision(
   db: Database,
   act: Act,
   { answerId, version }: ParsedInputOf<typeof adjudications.undoDecision>,
-): Promise<Answer<Saved>> {
+): Promise<Answer<DecisionResult>> {
   return db.$transaction(async (tx) => {
     const pair = await lockPair(tx, act.viewer, answerId)
     refuse(whyNotUndoAdjudication(act.viewer, toPairState(pair)))
@@ -48,7 +52,7 @@ async function storeDecision(
   { viewer, now, changed }: Act,
   pair: StoredPair,
   { decision, why }: { decision: ReviewPosition | ''; why: string },
-): Promise<Answer<Saved>> {
+): Promise<Answer<DecisionResult>> {
   const decided = decision !== ''
   const { version } = await tx.answerPair.update({
     where: { id: pair.id },

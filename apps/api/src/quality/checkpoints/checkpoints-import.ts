@@ -11,7 +11,7 @@ import {
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { storedText } from '@ivue/contracts/wire/text.ts'
 import type { Services } from '../../platform/app-services.ts'
-import type { Changed, HttpContext, SignedIn } from '../../platform/rpc/implement.ts'
+import type { HttpContext, RecordChange, SignedIn } from '../../platform/rpc/implement.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import { readWorkbook } from '../../platform/xlsx/read-workbook.ts'
 import { columnLetter, type SheetRow, sheetCellText } from '../../platform/xlsx/sheet.ts'
@@ -43,7 +43,7 @@ interface ReadRow {
 export async function importCheckpoints(
   { db, settings, now, children }: Services,
   { kind, uploadedFile, dryRun }: { kind: ReviewKind; uploadedFile: string; dryRun: boolean },
-  { viewer, http, changed }: { viewer: SignedIn; http: HttpContext; changed: Changed },
+  { viewer, http, changed }: { viewer: SignedIn; http: HttpContext; changed: RecordChange },
 ): Promise<CheckpointImport> {
   const { rows, positions, saysWhen } = await children(String(viewer.userId), () => readRows(uploadedFile), http.client)
   const waits = await settings.get('reviews.approveQuestions')

@@ -15,7 +15,7 @@ import { notify, notifyEach } from '../../notifications/notify.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { findHolders } from '../../platform/rows/holders.ts'
 import { readNamesOf } from '../../platform/rows/user-names.ts'
-import type { Changed, SignedIn } from '../../platform/rpc/implement.ts'
+import type { RecordChange, SignedIn } from '../../platform/rpc/implement.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import {
   type Checkpoint,
@@ -128,7 +128,7 @@ export async function listProposals(db: Database, viewer: SignedIn, kind: Review
 /** Approves, rejects or withdraws waiting changes, all or none. Approved changes are validated against the present bank. */
 export function decideProposals(
   db: Database,
-  { viewer, now, changed }: { viewer: SignedIn; now: Date; changed: Changed },
+  { viewer, now, changed }: { viewer: SignedIn; now: Date; changed: RecordChange },
   { kind, ids, decision, comment }: { kind: ReviewKind; ids: readonly number[]; decision: ProposalDecision; comment: string },
 ): Promise<number> {
   return db.$transaction(async (tx) => {
@@ -161,7 +161,7 @@ async function writeApproved(
   tx: Queries,
   bank: readonly Checkpoint[],
   proposal: Proposal,
-  { kind, at, changed }: { kind: ReviewKind; at: Date; changed: Changed },
+  { kind, at, changed }: { kind: ReviewKind; at: Date; changed: RecordChange },
 ): Promise<Checkpoint[]> {
   const stored = bank.find(({ id }) => id === proposal.checkpointId) ?? null
   const others = bank.filter((one) => one !== stored)

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { whyNotSubmitDispute, whyReadOnly } from '@ivue/contracts/quality/disputes/rules.ts'
-import type { EvidenceShown } from '@ivue/contracts/quality/findings/contract.ts'
+import type { ShownEvidence } from '@ivue/contracts/quality/findings/contract.ts'
 import { EVIDENCE_MESSAGES, type EvidencePlace, whyNotAttach, whyNotRemove } from '@ivue/contracts/quality/findings/evidence.ts'
 import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
@@ -61,7 +61,7 @@ export async function readEvidence(
   return {
     megabytes: await settings.get('reviews.evidenceMegabytes'),
     files: files.map(
-      ({ id, answerId, round, uploadedById, uploadedAt, file, answer }): EvidenceShown => ({
+      ({ id, answerId, round, uploadedById, uploadedAt, file, answer }): ShownEvidence => ({
         id,
         answerId: answerId ?? 0,
         round,

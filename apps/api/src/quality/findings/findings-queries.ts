@@ -1,6 +1,6 @@
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import type { FindingShown } from '@ivue/contracts/quality/findings/contract.ts'
+import type { ShownFinding } from '@ivue/contracts/quality/findings/contract.ts'
 import { type DefectCategory, type FindingFacts, SCHEMES } from '@ivue/contracts/quality/findings/rules.ts'
 import type { FindingOutcome } from '@ivue/contracts/quality/reviews/transitions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -55,7 +55,7 @@ const RELATED = {
 } as const satisfies Prisma.FindingInclude
 
 /** Returns findings in wire format, for people who may open their loan. */
-export async function readWireFindings(db: Queries, where: Prisma.FindingWhereInput): Promise<FindingShown[]> {
+export async function readWireFindings(db: Queries, where: Prisma.FindingWhereInput): Promise<ShownFinding[]> {
   const found = await db.finding.findMany({
     where,
     include: RELATED,

@@ -31,7 +31,7 @@ interface FindingVersion {
   id: number
   version?: number | undefined
 }
-type Saved = Promise<Answer<{ version: number; undoId?: number }>>
+type SaveAnswer = Promise<Answer<{ version: number; undoId?: number }>>
 
 interface Change {
   what: 'Category' | 'Responsible' | 'Outcome'
@@ -45,7 +45,7 @@ export async function saveFinding(
   { db }: Services,
   act: Act,
   { categoryId, responsibleId, ...target }: FindingVersion & { categoryId: number | null; responsibleId: number | null },
-): Saved {
+): SaveAnswer {
   return db.$transaction(async (tx) => {
     const finding = await lockFinding(tx, act, target, whyNotChangeFinding)
     const categories = await readCategories(tx)
@@ -70,7 +70,7 @@ export async function saveFinding(
 }
 
 /** Records the cure of a finding, with its date and text (domain 4, Finding). */
-export async function cureFinding({ db, settings }: Services, act: Act, { curedOn, done, ...target }: FindingVersion & Cure): Saved {
+export async function cureFinding({ db, settings }: Services, act: Act, { curedOn, done, ...target }: FindingVersion & Cure): SaveAnswer {
   const zone = await settings.get('business.zone')
   return db.$transaction(async (tx) => {
     const finding = await lockFinding(tx, act, target, whyNotCure)
@@ -100,7 +100,7 @@ export const undoCure: Undo = async (tx, act, { id }) => {
 }
 
 /** Removes the cure of a finding. Its outcome is Open again, or Stands if a dispute was rejected (domain 4, Finding). */
-export async function reopenFinding({ db }: Services, act: Act, { reason, ...target }: FindingVersion & { reason: string }): Saved {
+export async function reopenFinding({ db }: Services, act: Act, { reason, ...target }: FindingVersion & { reason: string }): SaveAnswer {
   return db.$transaction(async (tx) => {
     const finding = await lockFinding(tx, act, target, whyNotReopenFinding)
     refuseProblem(reopenReasonProblem(reason))
@@ -108,7 +108,7 @@ export async function reopenFinding({ db }: Services, act: Act, { reason, ...tar
   })
 }
 
-function removeCure(tx: Queries, act: Act, finding: FindingNow, reason: string): Saved {
+function removeCure(tx: Queries, act: Act, finding: FindingNow, reason: string): SaveAnswer {
   const change: Change = { what: 'Outcome', before: formatCured(formatDate(finding.curedOn) ?? ''), after: 'Reopened', reason }
   return storeChange(tx, act, finding, { curedOn: null, cure: '' }, [change], 'Finding reopened')
 }
@@ -134,7 +134,7 @@ async function storeChange(
   data: Prisma.FindingUncheckedUpdateInput,
   changes: readonly Change[],
   msg: string,
-): Saved {
+): SaveAnswer {
   const { viewer, now } = act
   if (changes.length > 0) {
     const { sno } = await tx.finding.update({ where: { id }, data: { ...data, version: { increment: 1 } }, select: { sno: true } })

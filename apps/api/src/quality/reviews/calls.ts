@@ -5,7 +5,7 @@ import type { SaveReview } from '@ivue/contracts/quality/reviews/save-input.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ListAnswers } from '../../exports/list.ts'
 import { parseChoice } from '../../grid/filters.ts'
-import type { Changed, SignedIn } from '../../platform/rpc/implement.ts'
+import type { RecordChange, SignedIn } from '../../platform/rpc/implement.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import { parseReviewId } from '../../reviews/disputes.ts'
 import { rowIds } from '../../worklist/bulk.ts'
@@ -58,7 +58,7 @@ export function reviewCalls(services: UndoServices, kind: ReviewKind) {
       })
     },
     act: () => calls.act({ Overturn, remind: (assignment, { recId }) => remindAll(services.db, assignment, rowIds(recId)) }),
-    save: async (input: SaveReview, context: { viewer: SignedIn; changed: Changed }) =>
+    save: async (input: SaveReview, context: { viewer: SignedIn; changed: RecordChange }) =>
       dispatchReviewSave(services, kind, input, await calls.assignment(context)),
     summary,
     superseded: async (viewer: SignedIn, input: SummaryInput) => findSupersededReviews(services.db, await summarized(viewer, input)),

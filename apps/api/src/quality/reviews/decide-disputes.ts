@@ -4,7 +4,7 @@ import { disputeStanding, standingAfterDecision } from '@ivue/contracts/quality/
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Answer, success } from '../../platform/rpc/answer.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
-import { readAnswerDeadline } from '../../reviews/deadlines.ts'
+import { computeDisputeAnswerDue } from '../../reviews/deadlines.ts'
 import { DISPUTES_DECIDED, findingsLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { countRounds, findFindings, recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
@@ -54,7 +54,7 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
     }
     await countReviews(tx, [review.id])
     await recordFindings(tx, [review.id], { by: viewer.userId, at: now })
-    const dueAt = reopened.length > 0 ? await readAnswerDeadline(tx, services.settings, now) : null
+    const dueAt = reopened.length > 0 ? await computeDisputeAnswerDue(tx, services.settings, now) : null
     await tx.review.update({
       where: { id: review.id },
       data: { dueAt, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },

@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { isJudged } from '../../platform/rows/judged-answers.ts'
 import { type Answer, success } from '../../platform/rpc/answer.ts'
 import { refuse } from '../../platform/rpc/refusal.ts'
-import { readAnswerDeadline } from '../../reviews/deadlines.ts'
+import { computeDisputeAnswerDue } from '../../reviews/deadlines.ts'
 import { buildFindingNotices, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
@@ -89,7 +89,7 @@ export async function completeReviews(
   await clearHiddenAnswers(tx, ids, { by: viewer.userId, at: now })
   await countReviews(tx, ids)
   await storeAnswerPairs(tx, ids)
-  const due = await readAnswerDeadline(tx, settings, now)
+  const due = await computeDisputeAnswerDue(tx, settings, now)
   await tx.$executeRaw(Prisma.sql`
     UPDATE reviews SET ended_at = ${now}::timestamptz, submit_key = ${submitKey}, version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int,
       due_at = CASE WHEN finding_count > 0 AND first_review_id IS NULL THEN ${due}::timestamptz END

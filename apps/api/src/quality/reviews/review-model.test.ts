@@ -24,13 +24,13 @@ const DISPUTES = {
   underwriter: underwriter.dashboardUnderwritterAction,
   closer: closing.dashboardClosingAction,
 }
-interface Reviewed {
+interface ModelReview {
   id: number
   kind: ReviewKind
   taskId: number
 }
 
-async function stored({ id, taskId }: Reviewed) {
+async function stored({ id, taskId }: ModelReview) {
   const review = await t.db.review.findUniqueOrThrow({ where: { id }, include: { scores: true, findings: true } })
   const answers = await t.db.reviewAnswer.findMany({ where: { reviewId: id }, orderBy: { sno: 'asc' }, include: { rounds: true } })
   const { businessDispute } = await t.db.task.findUniqueOrThrow({ where: { id: taskId } })
@@ -64,7 +64,7 @@ async function stored({ id, taskId }: Reviewed) {
 const isUndecided = ({ dispute, result }: { dispute: string; result: string }) => dispute === 'Yes' && result === ''
 
 /** Sends the command. Returns whether it succeeded. */
-async function send({ does, as, words }: Command, { id, kind, taskId }: Reviewed): Promise<boolean> {
+async function send({ does, as, words }: Command, { id, kind, taskId }: ModelReview): Promise<boolean> {
   const who: Name = as === 'worker' ? kind : as
   const person = t.people[who]
   const answers = await t.db.reviewAnswer.findMany({ where: { reviewId: id }, orderBy: { sno: 'asc' } })

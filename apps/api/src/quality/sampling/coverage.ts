@@ -1,4 +1,4 @@
-import type { CoverageRow, NeverSampled } from '@ivue/contracts/quality/sampling/contract.ts'
+import type { CoverageRow, UnsampledLoans } from '@ivue/contracts/quality/sampling/contract.ts'
 import { COVERAGE_BY, type CoverageBy, MAX_PICKED } from '@ivue/contracts/quality/sampling/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant, instant } from '../../grid/cells.ts'
@@ -53,14 +53,14 @@ const KEY = Prisma.join(
 )
 const IS_PERSON = Prisma.sql`g.by IN (${Prisma.join(PEOPLE.map(constant))})`
 
-type Group = NeverSampled['groups'][number] & { key: string; first: string }
+type Group = UnsampledLoans['groups'][number] & { key: string; first: string }
 
 /**
  * Returns the regions, branches, underwriters, processors and closers (groups) of whose loans a plan reviews none, and these loans in
  * draw order. `key` identifies a group (`KEY_SQL`). A year of a large lender has 150,000 loans and a
  * thousand such groups. So each loan's key is computed once per statement, and names are read only for the listed loans.
  */
-export async function findNeverSampled(db: Queries, plan: Plan): Promise<NeverSampled> {
+export async function findNeverSampled(db: Queries, plan: Plan): Promise<UnsampledLoans> {
   const drawn = Prisma.sql`${drawKey(plan.seed)} COLLATE "C" AS drawn`
   const groups = await db.$queryRaw<Group[]>(Prisma.sql`
     SELECT g.by, g.key, ${nameSql(IS_PERSON)} AS name, g.loans, g.first FROM (
@@ -70,7 +70,7 @@ export async function findNeverSampled(db: Queries, plan: Plan): Promise<NeverSa
     ) g WHERE g.key IS NOT NULL ORDER BY array_position(${[...COVERAGE_BY]}::text[], g.by), g.loans DESC, name`)
   if (groups.length === 0) return { groups: [], loans: 0, candidates: [] }
   const firsts = [...new Set(groups.map(({ first }) => first))]
-  const candidates = await db.$queryRaw<(NeverSampled['candidates'][number] & { total: number })[]>(Prisma.sql`
+  const candidates = await db.$queryRaw<(UnsampledLoans['candidates'][number] & { total: number })[]>(Prisma.sql`
     WITH named AS (SELECT g.by, g.key, g.by || ' ' || g.name AS name FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) AS g (by text, key text, name text))
     SELECT s.loan_id AS "loanId", s.loan_number AS "loanNumber", s.first, s.total,
       ARRAY(SELECT g.name FROM (VALUES ${ALL_KEYS}) k (by, key) JOIN named g USING (by, key) ORDER BY g.name) AS groups

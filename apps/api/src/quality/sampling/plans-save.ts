@@ -6,7 +6,7 @@ import { LOCKS } from '../../platform/database/locks.ts'
 import { refuse, refuseFields } from '../../platform/rpc/refusal.ts'
 import { findPlan, type Plan, planName, readLiveTests, refuseStalePlan } from './plans-queries.ts'
 
-interface Saved {
+interface SaveResult {
   planId: number
   version: number
 }
@@ -16,7 +16,7 @@ export function savePlan(
   db: Database,
   { viewer, now, changed }: Act,
   { planId, version: seen, plan }: { planId?: number | undefined; version?: number | undefined; plan: SavePlan },
-): Promise<Saved> {
+): Promise<SaveResult> {
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.samplingPlans})`
     const stored = planId === undefined ? null : await findPlan(tx, planId, { lock: true })

@@ -23,8 +23,8 @@ const NAMES = Object.keys(FONTS) as Font[]
 /** Replaces a letter that no font has, such as an emoji. */
 const UNKNOWN = '□'
 
-type Opened = ReturnType<typeof openSync>
-const opened = new Map<Font, Opened>()
+type FontFile = ReturnType<typeof openSync>
+const opened = new Map<Font, FontFile>()
 
 /** Sizes in bytes of the header and of a directory entry: of a WOFF file, and of the unwrapped font. */
 const WOFF = { head: 44, entry: 20 }
@@ -52,7 +52,7 @@ function unpackWoff(woff: Buffer): Buffer {
   return Buffer.concat([head, ...tables])
 }
 
-function open(font: Font): Opened {
+function open(font: Font): FontFile {
   if (font !== 'Unifont') return openSync(FONTS[font].normal)
   const plain = unpackWoff(readFileSync(unifont))
   pdfmake.virtualfs.writeFileSync(unifont, plain)

@@ -80,7 +80,7 @@ function wilsonOf(found: number, loans: number, population: number): [low: numbe
   return [middle - half, middle + half]
 }
 
-interface Expected {
+interface ExpectedRate {
   loans: number
   percent: number | null
   interval: { low: number; high: number } | null
@@ -97,7 +97,7 @@ function expectRate(
   from: string,
   to: string,
   isFound: (one: Raw) => boolean,
-): Expected {
+): ExpectedRate {
   const isIn = (month: string | null) => month !== null && month >= from && month <= to
   const momentOf = ({ ended, funded }: Raw) => (axis === 'Completion' ? ended : funded)
   const firstPlanOf = (loan: number) => firstPlans.get(loan)
@@ -132,7 +132,7 @@ function expectRate(
   return { ...counts, loans: kept, percent: Math.round(rate * 10_000) / 100, interval, population: whole, plans: strata.length }
 }
 
-const close = ({ loans, percent, interval, population, plans, drawn, checks }: Expected) => ({
+const close = ({ loans, percent, interval, population, plans, drawn, checks }: ExpectedRate) => ({
   loans,
   percent,
   plans,
@@ -141,7 +141,7 @@ const close = ({ loans, percent, interval, population, plans, drawn, checks }: E
   interval: interval && { low: expect.closeTo(interval.low, 9), high: expect.closeTo(interval.high, 9) },
   population: population && expect.closeTo(population, 9),
 })
-const words = ({ percent, loans, plans, checks }: Expected, found: number) =>
+const words = ({ percent, loans, plans, checks }: ExpectedRate, found: number) =>
   percent === null ? '–' : `${percent.toFixed(2)} %${plans > 0 && checks > 0 ? ` (${found} of ${loans} in strata)` : ''}`
 
 const isGross = ({ gross }: Raw) => gross
@@ -222,8 +222,8 @@ describe.each([
     for (const [from, to] of [...MONTHS.map((month) => [month, month] as const), [YEAR.from, YEAR.to], ['2025-10', '2025-12']] as const) {
       const { rates, units } = await ask(qualityCharts.getWaterfall, { reviewType: type, axis, from, to })
       const [gross, net] = [isGross, isNet].map((isFound) => expectRate(world, axis, from as string, to as string, isFound)) as [
-        Expected,
-        Expected,
+        ExpectedRate,
+        ExpectedRate,
       ]
       expect({ from, to, gross: rates.gross, afterRebuttal: rates.afterRebuttal }).toMatchObject({
         from,

@@ -2,7 +2,7 @@ import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.
 import type { Database } from '../../platform/database/database.ts'
 import { addLoan } from '../../testing/loans.ts'
 
-interface Sampled {
+interface SampledReview {
   type: ReviewType
   severity: string
   /** Completion of all of them. */
@@ -18,7 +18,7 @@ interface Sampled {
 /** Adds completed reviews of the random sample, some with a finding, counted as Final Submit does. Returns their ids. */
 export async function sampledReviews(
   db: Database,
-  { type, severity, at, loans, found, selection = 'Random', phase = 'Post-closing', workedById }: Sampled,
+  { type, severity, at, loans, found, selection = 'Random', phase = 'Post-closing', workedById }: SampledReview,
 ): Promise<number[]> {
   const ids: number[] = []
   for (let n = 0; n < loans; n++) {

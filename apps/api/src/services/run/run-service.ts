@@ -3,7 +3,7 @@ import { ROW_LIMITS, type RunMode, whyNotRun } from '@ivue/contracts/services/ru
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../platform/app-services.ts'
-import type { Changed, HttpContext, SignedIn } from '../../platform/rpc/implement.ts'
+import type { HttpContext, RecordChange, SignedIn } from '../../platform/rpc/implement.ts'
 import { createLimiter, type Limiter } from '../../platform/rpc/limiter.ts'
 import { Refusal, refuse } from '../../platform/rpc/refusal.ts'
 import { findService, hashLogic, type StoredService, serviceName } from '../queries.ts'
@@ -42,7 +42,7 @@ export async function runService(
   services: Services,
   limiter: Limiter,
   { id, mode }: { id: number; mode: RunMode },
-  context: { viewer: SignedIn; changed: Changed; http: Pick<HttpContext, 'client'> },
+  context: { viewer: SignedIn; changed: RecordChange; http: Pick<HttpContext, 'client'> },
 ): Promise<ServiceRun> {
   const { viewer, changed, http } = context
   // Limited per person, so that a second window waits. Permission is checked when the run starts.

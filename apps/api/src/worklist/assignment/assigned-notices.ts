@@ -2,7 +2,7 @@ import type { Notice } from '../../notifications/notify.ts'
 import type { NewHolders, Subject, WorkRow } from '../subject.ts'
 import type { AssignablePerson } from '../workers.ts'
 
-interface Assigned {
+interface NewAssignment {
   /** The person who assigned the rows. They get no notice for rows that they assigned to themselves. */
   by: { userId: number; fullName: string }
   given: readonly (NewHolders & { rows: readonly Pick<WorkRow, 'loanNumber' | 'slot1Id' | 'slot2Id'>[] })[]
@@ -10,7 +10,7 @@ interface Assigned {
 }
 
 /** Returns one notice per person who newly holds rows: a single loan by its number, several by their count. */
-export function assignedNotices({ by, given, link }: Assigned): Notice[] {
+export function assignedNotices({ by, given, link }: NewAssignment): Notice[] {
   const people = new Set(given.flatMap(({ slot1, slot2 }) => [slot1, slot2].flatMap((person) => person?.id ?? [])))
   people.delete(by.userId)
   return [...people].flatMap((userId): Notice[] => {

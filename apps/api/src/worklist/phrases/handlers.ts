@@ -7,7 +7,7 @@ import type { Phrase } from '#generated/prisma/client.ts'
 import type { Services } from '../../platform/app-services.ts'
 import { lockRecordsOfPerson, type Queries } from '../../platform/database/database.ts'
 import { success } from '../../platform/rpc/answer.ts'
-import { type Changed, type Implementation, implement, type SignedIn } from '../../platform/rpc/implement.ts'
+import { type Implementation, implement, type RecordChange, type SignedIn } from '../../platform/rpc/implement.ts'
 import { Refusal, refuse } from '../../platform/rpc/refusal.ts'
 
 /** Handlers of saved phrases. A person sees their own and those that the floor of the list shares. */
@@ -75,7 +75,7 @@ async function findChangeablePhrase(tx: Queries, viewer: SignedIn, floor: Floor,
 type PhraseFacts = Pick<Phrase, 'floor' | 'title' | 'text' | 'ownerId'>
 
 /** Records a phrase by its title. Its text is not stored in the audit trail, where it could not be corrected. */
-function recordChange(changed: Changed, before: PhraseFacts | null, after: PhraseFacts | null): void {
+function recordChange(changed: RecordChange, before: PhraseFacts | null, after: PhraseFacts | null): void {
   const subject = `Phrase of ${(after ?? before)?.floor}`
   const nameOf = (phrase: PhraseFacts | null) =>
     phrase ? `${phrase.title || 'untitled'}, ${phrase.ownerId === null ? 'shared' : 'own'}` : ''

@@ -6,7 +6,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { CHANNEL } from '../../notifications/signal.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { isPresenceKnownTo, peopleNotToKnow } from '../../platform/rows/blind-reviews.ts'
-import type { Changed, SignedIn } from '../../platform/rpc/implement.ts'
+import type { RecordChange, SignedIn } from '../../platform/rpc/implement.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import type { Subject } from '../subject.ts'
 import { findLeaseHolder, leaseFor, takeLease, type WorklistRowKey } from './lease.ts'
@@ -95,7 +95,7 @@ export async function recordPresence(db: Queries, userId: number, now: Date, { l
   return isNew
 }
 
-interface Opened {
+interface RowOpening {
   list: WorklistName
   recsID: number
   opening: string
@@ -107,7 +107,7 @@ export async function openRow(
   subjects: Subjects,
   viewer: SignedIn,
   now: Date,
-  { list, recsID: id, doing, opening, window = '', lease }: Opened & { doing: RowActivity; lease: boolean },
+  { list, recsID: id, doing, opening, window = '', lease }: RowOpening & { doing: RowActivity; lease: boolean },
 ): Promise<{ lease: Lease | null }> {
   const row = { list, id }
   const { loanId } = await findVisibleRow(db, viewer, subjectNamed(subjects, list), id)
@@ -123,8 +123,8 @@ export async function takeOver(
   subjects: Subjects,
   viewer: SignedIn,
   now: Date,
-  { list, recsID: id, opening, window = '' }: Opened,
-  changed: Changed,
+  { list, recsID: id, opening, window = '' }: RowOpening,
+  changed: RecordChange,
 ): Promise<{ lease: Lease | null }> {
   const row = { list, id }
   const { loanId, loanNumber } = await findVisibleRow(db, viewer, subjectNamed(subjects, list), id)
@@ -158,7 +158,7 @@ export async function closeRow(db: Database, subjects: Subjects, viewer: SignedI
   await notifyPresence(db, subjects, visits)
 }
 
-interface Found {
+interface PresenceRow {
   recsID: number
   name: string
   doing: RowActivity
@@ -178,7 +178,7 @@ export async function findPresence(
   list: WorklistName,
 ): Promise<PresentRow[]> {
   const subject = subjectNamed(subjects, list)
-  const found = await db.$queryRaw<Found[]>(Prisma.sql`
+  const found = await db.$queryRaw<PresenceRow[]>(Prisma.sql`
     WITH here AS (
       SELECT t.id AS record_id, p.user_id, p.doing, false AS deciding, p.since FROM row_presences p
       JOIN ${subject.table} t ON t.loan_id = p.loan_id AND ((p.record_id IS NULL AND ${isPresenceKnownTo(viewer)}) OR (p.list = ${list} AND p.record_id = t.id)) WHERE p.until > ${now}::timestamptz

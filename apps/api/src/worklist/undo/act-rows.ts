@@ -36,7 +36,7 @@ export interface ActRow {
 /** The acts that change only who holds a row. */
 const SLOT_ACTS: readonly RowAct[] = ['bulk', 'reassign', 'move']
 
-interface Read {
+interface StoredActRow {
   rowId: number
   versionAfter: number
   was: Record<string, unknown>
@@ -53,7 +53,7 @@ interface Read {
 export async function readActRows(tx: Queries, { subject, viewer }: SubjectOfUndo, act: { id: number; at: Date }): Promise<ActRow[]> {
   // The SLA clock changes results only, which are no part of an assignment.
   const isOwn = Prisma.sql`(t.updated_by_id = ${viewer.userId}::int OR (t.updated_by_id IS NULL AND c.operation = ANY(${SLOT_ACTS}::text[])))`
-  const stored = await tx.$queryRaw<Read[]>(Prisma.sql`
+  const stored = await tx.$queryRaw<StoredActRow[]>(Prisma.sql`
     SELECT r.record_id AS "rowId", r.version_after AS "versionAfter", r.before AS was, coalesce(${CONFLICT_CHECK_OPEN}, false) AS "conflictActive",
       CASE WHEN ${isOwn} THEN coalesce(t.sole_from, t.version) ELSE t.version END AS "freshFrom", ${LATER_ACT} AS later,
       CASE WHEN ${isOwn} THEN coalesce((SELECT CASE WHEN e.import_id IS NULL THEN e.actor_name ELSE 'An import' END FROM events e

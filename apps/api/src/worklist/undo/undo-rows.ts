@@ -14,7 +14,7 @@ export const refusedRows = ({ name: list }: Subject, judged: readonly ActRow[]):
   judged.flatMap(({ rowId: id, msg }) => (msg ? [{ list, id, msg }] : []))
 
 /** Undoes acts that changed columns of rows. Rows that were changed since, or that QC started on, stay as they are. */
-export const rowUndos = (subjects: Subjects): Undos => {
+export const buildRowUndos = (subjects: Subjects): Undos => {
   const undo =
     (operation: RowAct): Undo =>
     async (tx, act, { id, at, list }) => {

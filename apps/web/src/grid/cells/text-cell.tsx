@@ -1,5 +1,5 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import { inReadersZone, zoneName } from '../../ui/moments.ts'
+import { readersTimeText, zoneName } from '../../ui/moments.ts'
 import { cellDateText } from '../model/rows/date-text.ts'
 import type { CellProps } from '../model/tools.ts'
 import styles from './cells.module.css'
@@ -36,7 +36,7 @@ export function DateCell({ cell }: CellProps) {
     <span
       className={`${styles.when} block clip ellipsis`}
       data-zone={zone !== '' || undefined}
-      title={cell.at ? inReadersZone(cell.at, cell.zone) : undefined}
+      title={cell.at ? readersTimeText(cell.at, cell.zone) : undefined}
     >
       <span className={styles.weekday}>{weekday}</span>
       {date}

@@ -5,7 +5,7 @@ import { Refused } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { withoutFullStop } from '../../ui/without-full-stop.ts'
-import { activeFilters, clearedFilters, everyStatus, sentenceOf } from '../model/filters/filters.ts'
+import { activeFilters, clearFilters, everyStatus, sentenceOf } from '../model/filters/filters.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
 
 interface NothingFoundProps {
@@ -26,7 +26,7 @@ export function NothingFound({ state, headers, noun, empty, names }: NothingFoun
     ...(view.search ? [`Search is "${view.search}"`] : []),
   ]
   if (active.length === 0) return <Empty title={`No ${noun} here`}>{empty}</Empty>
-  const cleared = clearedFilters(defaults.filters, view.filters)
+  const cleared = clearFilters(defaults.filters, view.filters)
   const clear = () => {
     state.setFilters(cleared, '')
     state.setSearch('')

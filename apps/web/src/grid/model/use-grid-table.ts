@@ -116,7 +116,7 @@ export function tickRange(table: GridTableModel, from: number, to: number, befor
 }
 
 /** Functions that select rows. They are stable, so that rows are not rendered again. */
-export interface Ticking {
+export interface TickActions {
   tick(index: number, range: boolean): void
   tickPage(): void
   tickAll(): void
@@ -124,7 +124,7 @@ export interface Ticking {
   clear(): void
 }
 
-export function useTicking(table: GridTableModel): Ticking {
+export function useTicking(table: GridTableModel): TickActions {
   const latest = useRef(table)
   latest.current = table
   return useMemo(

@@ -13,7 +13,7 @@ import type { Edits } from '../model/rows/use-edits.ts'
 import { useRowWindow } from '../model/rows/use-row-window.ts'
 import { useGridTools } from '../model/tools.ts'
 import type { RowAction } from '../model/types.ts'
-import { sortBy, type Ticking } from '../model/use-grid-table.ts'
+import { sortBy, type TickActions } from '../model/use-grid-table.ts'
 import { GridRow } from './grid-row.tsx'
 import { GroupRow } from './group-row.tsx'
 import { HeaderRow, type HeaderRowProps } from './header-row.tsx'
@@ -43,7 +43,7 @@ interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> 
   edits: Edits
   changed: ReadonlySet<number>
   /** Null if rows cannot be selected. */
-  ticking: Ticking | null
+  ticking: TickActions | null
   /** Returns additional menu items of a column, for its filter. */
   filterChoices(title: string): readonly RowAction[]
   unfold(label: string): void

@@ -2,7 +2,7 @@ import type { TeamPerson } from '@ivue/contracts/people/team.ts'
 import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { withToggled } from './member-lists.ts'
 
-interface Typed {
+interface TypedText {
   text: string
   at: number
 }
@@ -12,7 +12,7 @@ export interface ListKeys {
   people: readonly TeamPerson[]
   marked: ReadonlySet<string>
   active: number
-  typed: Typed
+  typed: TypedText
   now: number
 }
 
@@ -21,7 +21,7 @@ export interface KeyResult {
   active?: number
   marked?: ReadonlySet<string>
   move?: readonly string[]
-  typed?: Typed
+  typed?: TypedText
 }
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>

@@ -15,13 +15,13 @@ import { useViewer } from '../../viewer/viewer.tsx'
 import { PeopleTabs } from '../people-tabs.tsx'
 import { TeamEditor } from './team-editor.tsx'
 
-type Open = { kind: 'edit'; row: Row | null } | { kind: 'delete'; row: Row }
+type OpenDialog = { kind: 'edit'; row: Row | null } | { kind: 'delete'; row: Row }
 
 /** 'iVue Teams' (platform 2.8): the teams with their members and leaders. */
 export function TeamsPage() {
   const why = useViewer().whyNot('people.teams.edit')
   const grid = useGridState('teams', TEAM_LIST)
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)
   return (
     <ListPage

@@ -48,7 +48,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
   const chosen = all.find((one) => calibrationKey(one) === wanted) ?? all.toSorted((a, b) => countOpen(b) - countOpen(a))[0]
   const asked = params.get('show') ?? ''
   const show = isOneOf(SHOWN_PAIRS, asked) ? asked : 'disagreements'
-  const put = (words: Record<string, string>) =>
+  const setParameters = (words: Record<string, string>) =>
     changeLink((link) => new URLSearchParams({ ...Object.fromEntries(link), ...words }), { replace: true, preventScrollReset: false })
   if (!chosen)
     return (
@@ -77,7 +77,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
             value={calibrationKey(chosen)}
             onChange={(event) => {
               const next = all.find((one) => calibrationKey(one) === event.currentTarget.value)
-              if (next) put({ [LINK.month]: next.month, [LINK.type]: next.type })
+              if (next) setParameters({ [LINK.month]: next.month, [LINK.type]: next.type })
             }}
           />
           <span className="flex muted">{calibrationSizeText(chosen)}</span>
@@ -89,7 +89,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
               { label: `All ${answers}`, value: 'all' },
             ]}
             value={show}
-            onChange={(value) => put({ show: value })}
+            onChange={(value) => setParameters({ show: value })}
           />
         </>
       }
@@ -109,7 +109,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
     >
       <div className={`${styles.body} grid fill topline columns-rest-348`}>
         <PairList key={`${calibrationKey(chosen)} ${show}`} name={name} show={show} />
-        <AgreementPanel name={name} by={params.get('by') ?? 'question'} onBy={(by) => put({ by })} />
+        <AgreementPanel name={name} by={params.get('by') ?? 'question'} onBy={(by) => setParameters({ by })} />
       </div>
       {publishing && <PublishDialog calibration={chosen} name={name} onClose={() => setPublishing(false)} />}
     </Page>

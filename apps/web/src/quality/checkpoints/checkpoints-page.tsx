@@ -20,7 +20,7 @@ const ImportDialog = lazyComponent(async () => (await import('./import-dialog.ts
 
 const SCREEN_OF = { processor: 'processorCheckpoints', underwriter: 'underwriterCheckpoints', closer: 'closerCheckpoints' } as const
 
-type Open = { what: 'edit'; id: number } | { what: 'delete'; row: Row } | { what: 'preview' } | { what: 'import' }
+type OpenDialog = { what: 'edit'; id: number } | { what: 'delete'; row: Row } | { what: 'preview' } | { what: 'import' }
 
 export const ProcessorCheckpointsPage = () => <CheckpointsPage kind="processor" />
 export const UnderwriterCheckpointsPage = () => <CheckpointsPage kind="underwriter" />
@@ -31,7 +31,7 @@ function CheckpointsPage({ kind }: { kind: ReviewKind }) {
   const screen = SCREENS[SCREEN_OF[kind]]
   const why = useViewer().whyNot('quality.checkpoints.edit')
   const grid = useGridState(`checkpoints-${kind}`, CHECKPOINT_LIST)
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)
   return (
     <ListPage

@@ -1,4 +1,4 @@
-import { type EvidenceShown, evidence } from '@ivue/contracts/quality/findings/contract.ts'
+import { evidence, type ShownEvidence } from '@ivue/contracts/quality/findings/contract.ts'
 import { EVIDENCE_TYPES, type EvidencePlace } from '@ivue/contracts/quality/findings/evidence.ts'
 import { Paperclip, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -31,7 +31,7 @@ interface EvidenceProps {
 /** Lists the files of a finding, each with a download link, and attaches further ones (domain 4, Evidence). */
 export function Evidence({ reviewId, answerId, name, place, readOnly = false, off = '' }: EvidenceProps) {
   const { files, why, attach, stale } = useEvidence(reviewId, answerId, place)
-  const [removing, setRemoving] = useState<EvidenceShown | null>(null)
+  const [removing, setRemoving] = useState<ShownEvidence | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   if (readOnly && files.length === 0) return null
@@ -77,7 +77,7 @@ export function Evidence({ reviewId, answerId, name, place, readOnly = false, of
   )
 }
 
-function EvidenceLine({ file, readOnly, onRemove }: { file: EvidenceShown; readOnly: boolean; onRemove: () => void }) {
+function EvidenceLine({ file, readOnly, onRemove }: { file: ShownEvidence; readOnly: boolean; onRemove: () => void }) {
   const [problem, setProblem] = useState('')
   const save = () => {
     setProblem('')
@@ -106,7 +106,7 @@ function RemoveEvidence({
   stale,
   onClose,
 }: {
-  file: EvidenceShown
+  file: ShownEvidence
   stale: readonly { option: string; task: string }[]
   onClose: () => void
 }) {

@@ -1,9 +1,9 @@
-import type { FindingShown } from '@ivue/contracts/quality/findings/contract.ts'
+import type { ShownFinding } from '@ivue/contracts/quality/findings/contract.ts'
 import { Moment } from '../../ui/display/moment.tsx'
 import styles from './findings.module.css'
 
 /** Lists the rounds of a finding's dispute: the worked person's answer and QC's decision. */
-export function FindingRounds({ rounds }: Pick<FindingShown, 'rounds'>) {
+export function FindingRounds({ rounds }: Pick<ShownFinding, 'rounds'>) {
   if (rounds.length === 0) return <p className="small-text">Nobody answered it yet.</p>
   return (
     <ol className={`${styles.list} grid gap-10`}>

@@ -1,4 +1,4 @@
-import { type FindingShown, findings } from '@ivue/contracts/quality/findings/contract.ts'
+import { findings, type ShownFinding } from '@ivue/contracts/quality/findings/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CallFailure } from '../../answers/call-failure.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
@@ -11,7 +11,7 @@ import { FindingRounds } from './finding-rounds.tsx'
 import styles from './findings.module.css'
 import { OutcomeChip } from './outcome-chip.tsx'
 
-const COLUMNS: readonly RecordColumn<FindingShown>[] = [
+const COLUMNS: readonly RecordColumn<ShownFinding>[] = [
   {
     heading: 'Review',
     className: 'one-line',

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { type NeverSampled, type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
+import { type PlanDetails, sampling, type UnsampledLoans } from '@ivue/contracts/quality/sampling/contract.ts'
 import { rationaleProblem } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import { MAX_PICKED } from '@ivue/contracts/quality/sampling/words.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
@@ -13,7 +13,7 @@ import { formatCount } from './plan-words.ts'
 import { suggestRationale } from './targeted-rationale.ts'
 
 /** Picks targeted reviews for groups that were never sampled. The first loan of each in draw order is preselected. */
-export function TargetedDialog({ plan, never, onClose }: { plan: PlanDetails; never: NeverSampled; onClose: () => void }) {
+export function TargetedDialog({ plan, never, onClose }: { plan: PlanDetails; never: UnsampledLoans; onClose: () => void }) {
   const entry = useCallForm(sampling.pickTargeted, {
     start: { loanIds: never.candidates.filter(({ first }) => first).map(({ loanId }) => loanId), rationale: suggestRationale(plan, never) },
     rule({ loanIds, rationale }) {

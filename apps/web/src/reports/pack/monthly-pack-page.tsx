@@ -17,7 +17,7 @@ import { PackPaper } from './pack-paper.tsx'
 const MONTHS_BACK = 24
 
 /** Reads the address: a month or edition, whether current figures are wanted, and the figure whose loans are open. */
-function usePackWords() {
+function usePackLink() {
   const [params, changeLink] = useLinkParameters()
   const month = params.get(LINK.month) ?? ''
   const pack = params.get(LINK.pack) ?? ''
@@ -27,7 +27,7 @@ function usePackWords() {
     ...(/^\d{1,9}$/.test(pack) ? { packId: pack } : {}),
     ...(live ? { live: 1 as const } : {}),
   }
-  const put = (words: Record<string, string>) =>
+  const setParameters = (words: Record<string, string>) =>
     changeLink(() => new URLSearchParams(Object.entries(words).filter(([, word]) => word !== '')), { preventScrollReset: false })
   const open = (figure: string) =>
     changeLink((link) => {
@@ -35,12 +35,12 @@ function usePackWords() {
       else link.set('figure', figure)
       return link
     })
-  return { input, figure: params.get('figure') ?? '', put, open }
+  return { input, figure: params.get('figure') ?? '', setParameters, open }
 }
 
 /** The 'Monthly Pack' (mock 16): management's report of a month, as published or with current figures; printed, mailed, signed off. */
 export function MonthlyPackPage() {
-  const { input, figure, put, open } = usePackWords()
+  const { input, figure, setParameters, open } = usePackLink()
   const query = useQuery(callQuery(monthlyPacks.getMonthlyPack, input))
   const { data: pack } = query
   return (
@@ -49,8 +49,8 @@ export function MonthlyPackPage() {
       documentTitle={pack ? pack.document.title : SCREENS.monthlyPack.title}
       kind="cards"
       bars={<PrintLine words={pack ? [`Month: ${monthName(pack.document.month)}`] : []} />}
-      tabs={pack && <Choices pack={pack} put={put} />}
-      actions={pack && <PackActions pack={pack} onPublished={(packId) => put({ [LINK.pack]: String(packId) })} />}
+      tabs={pack && <Choices pack={pack} setParameters={setParameters} />}
+      actions={pack && <PackActions pack={pack} onPublished={(packId) => setParameters({ [LINK.pack]: String(packId) })} />}
     >
       <QueryContent query={query} rows={16} rowHeight={36} loading="Loading the pack" failed="The pack could not be loaded">
         {(shown) => (
@@ -66,7 +66,7 @@ export function MonthlyPackPage() {
 
 const LIVE = 'live'
 
-function Choices({ pack, put }: { pack: MonthlyPack; put: (words: Record<string, string>) => void }) {
+function Choices({ pack, setParameters }: { pack: MonthlyPack; setParameters: (words: Record<string, string>) => void }) {
   const { document, editions, edition, running } = pack
   const { month } = document
   const months = [...new Set([...Array.from({ length: MONTHS_BACK + 1 }, (_, nth) => shiftMonth(running, -nth)), month])]
@@ -78,7 +78,7 @@ function Choices({ pack, put }: { pack: MonthlyPack; put: (words: Record<string,
         label="Month"
         options={months.map((value) => ({ value, label: value === running ? `${monthName(value)}, so far` : monthName(value) }))}
         value={month}
-        onChange={({ target }) => put({ [LINK.month]: target.value })}
+        onChange={({ target }) => setParameters({ [LINK.month]: target.value })}
       />
       {editions.length > 0 && (
         <FilterSelectField
@@ -88,7 +88,7 @@ function Choices({ pack, put }: { pack: MonthlyPack; put: (words: Record<string,
             { value: LIVE, label: 'As of now' },
           ]}
           value={edition ? String(edition.packId) : LIVE}
-          onChange={({ target: { value } }) => put(value === LIVE ? { month, live: '1' } : { pack: value })}
+          onChange={({ target: { value } }) => setParameters(value === LIVE ? { month, live: '1' } : { pack: value })}
         />
       )}
     </>

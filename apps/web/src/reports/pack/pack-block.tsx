@@ -64,14 +64,14 @@ function useLoansAddress(opens: (mark: string) => boolean) {
   return (mark = '') => (opens(mark) ? `?${new URLSearchParams({ ...Object.fromEntries(params), figure: mark })}` : undefined)
 }
 
-interface SaidProps extends Pick<FigureValueProps, 'label' | 'parts'> {
+interface PackTextProps extends Pick<FigureValueProps, 'label' | 'parts'> {
   cell: PackCell
   opens: (mark: string) => boolean
   figure: string | undefined
 }
 
 /** Renders a text of the document. A figure links to its loans and explains itself, a loan number links to the loan. */
-function Said({ cell, opens, figure, ...shown }: SaidProps) {
+function PackText({ cell, opens, figure, ...shown }: PackTextProps) {
   const addressOf = useLoansAddress(opens)
   const { may } = useViewer()
   const { text, opens: mark, leads, tone, strong, loan, counts }: LinkedText = typeof cell === 'string' ? { text: cell } : cell
@@ -115,7 +115,7 @@ function Figures({ figures, opens }: { figures: readonly PackFigure[]; opens: (m
             {lines.map((line, place) => (
               <span key={typeof line === 'string' ? line : line.text}>
                 {/* Links the first line, the rate's count, to its loans. */}
-                <Said
+                <PackText
                   cell={place === 0 && mark !== undefined && typeof line === 'string' ? { text: line, opens: mark } : line}
                   opens={opens}
                   figure={place === 0 ? explained?.figure : undefined}
@@ -178,7 +178,7 @@ function RowOf({
     <tr data-look={look}>
       {columns.map(({ title, right, figure }, place) => (
         <td key={title} data-right={right}>
-          <Said cell={cells[place] ?? ''} opens={opens} figure={figure} label={title} parts={[['Of', packCellText(cells[0] ?? '')]]} />
+          <PackText cell={cells[place] ?? ''} opens={opens} figure={figure} label={title} parts={[['Of', packCellText(cells[0] ?? '')]]} />
         </td>
       ))}
     </tr>

@@ -49,7 +49,7 @@ export function PackPaper({ pack, readAt }: { pack: MonthlyPack; readAt: number 
       </FigureScopeContext>
       {namesKept && <p className={styles.note}>Only people who see all reviews see loans and names here.</p>}
       {edition ? (
-        <Frozen edition={edition} pack={pack} />
+        <EditionProof edition={edition} pack={pack} />
       ) : (
         <p className={styles.note}>Not published: the figures are as of {document.asOf}.</p>
       )}
@@ -96,7 +96,7 @@ function SectionOf({ section, opens, loans }: { section: PackSection; opens: (ma
 }
 
 /** Shows the hash of the pack, the SQL that computes it, a check of the stored pack, and the list of mailings. */
-function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) {
+function EditionProof({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) {
   const { businessZone } = useViewer()
   const [verifying, setVerifying] = useState(false)
   const { packId, hash } = edition

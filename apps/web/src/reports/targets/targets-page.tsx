@@ -92,7 +92,7 @@ const TARGET: Column = {
 }
 const SINCE: Column = { heading: 'Since', cell: ({ validFrom }) => usDay(validFrom) }
 const WHY: Column = { heading: 'Why', className: styles.words, cell: ({ rationale }) => rationale }
-const inForceColumns = (period: Observed): readonly Column[] => [
+const inForceColumns = (period: ObservedYear): readonly Column[] => [
   TYPE,
   SEVERITY,
   TARGET,
@@ -112,12 +112,12 @@ const ALL: readonly Column[] = [
 ]
 
 /** The time axis, and the day after the twelve closed months. */
-interface Observed {
+interface ObservedYear {
   axis: TimeAxis
   today: string
 }
 
-function InForce({ rows, ...period }: Observed & { rows: readonly TargetRow[] }) {
+function InForce({ rows, ...period }: ObservedYear & { rows: readonly TargetRow[] }) {
   return (
     <Card
       title="In force"
@@ -130,7 +130,7 @@ function InForce({ rows, ...period }: Observed & { rows: readonly TargetRow[] })
   )
 }
 
-function ObservedRate({ row, state: { observed, coverage }, axis, today }: Observed & { row: TargetRow; state: TargetState }) {
+function ObservedRate({ row, state: { observed, coverage }, axis, today }: ObservedYear & { row: TargetRow; state: TargetState }) {
   const { found, loans, interval, plans, checks } = observed
   const [from, to] = [-12, -1].map((months) => shiftMonth(today.slice(0, 7), months)) as [Month, Month]
   const notes = rateNotes(observed, coverage)

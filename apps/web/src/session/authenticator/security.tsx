@@ -13,11 +13,11 @@ import styles from '../account.module.css'
 import { RecoveryDialog, RemoveDialog } from './code-dialogs.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 
-type Opened = 'setup' | 'recovery' | 'remove' | null
+type OpenDialog = 'setup' | 'recovery' | 'remove' | null
 
 export function Security() {
   const security = useQuery({ ...callQuery(ownSession.getSecurity, {}), staleTime: 0 })
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenDialog>(null)
   const close = () => setOpened(null)
 
   return (

@@ -1,4 +1,4 @@
-import { clockTime, fullMoment, inReadersZone, momentWithZone, shortMoment, tableZone, zoneInWords, zoneName } from '../moments.ts'
+import { clockTime, fullMoment, momentWithZone, readersTimeText, shortMoment, tableZone, zoneInWords, zoneName } from '../moments.ts'
 
 interface MomentProps {
   /** ISO 8601. */
@@ -16,7 +16,7 @@ export function Moment({ at, look, zone, inTable = false }: MomentProps) {
   const bare = look === 'short' ? shortMoment(at, new Date(), zone) : look === 'clock' ? clockTime(at, zone) : fullMoment(at, zone)
   const words = inTable ? bare : look ? `${bare} ${zoneName(at, zone)}` : momentWithZone(at, zone)
   return (
-    <time dateTime={at} title={inReadersZone(at, zone)}>
+    <time dateTime={at} title={readersTimeText(at, zone)}>
       {words}
     </time>
   )

@@ -13,15 +13,15 @@ import { CommentBox } from './comment-box.tsx'
 import { type CommentCalls, useCommentForm } from './use-comment-form.ts'
 
 /** The comments of a loan and a field for a new one. Hidden from a closer while it is the processor's turn (work 4, Add comment). */
-export function CommentDialog({ worklist, ...dialog }: RowDialogProps & Shown) {
+export function CommentDialog({ worklist, ...dialog }: RowDialogProps & PageProps) {
   const { comment } = worklist.calls
   return comment && <CommentsOfRow {...dialog} list={worklist.name} comment={comment} />
 }
 
-interface Shown {
+interface PageProps {
   page: WorklistPage | undefined
 }
-type CommentsOfRowProps = Omit<RowDialogProps, 'worklist'> & Shown & { list: WorklistName; comment: CommentCalls }
+type CommentsOfRowProps = Omit<RowDialogProps, 'worklist'> & PageProps & { list: WorklistName; comment: CommentCalls }
 
 function CommentsOfRow({ list, comment, row, page, onClose }: CommentsOfRowProps) {
   const comments = useCommentForm({ comment, list, row, page, onDone: () => onClose(true) })

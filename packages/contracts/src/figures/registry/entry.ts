@@ -28,14 +28,14 @@ export interface FigureEntry {
  */
 export const countsRows = ({ unit }: FigureEntry): boolean => unit === 'loans' || unit === 'reviews' || unit === 'exceptions'
 
-type Shared = Omit<FigureEntry, 'name' | 'definition'>
+type SharedFields = Omit<FigureEntry, 'name' | 'definition'>
 
-type Term = readonly [name: string, definition: string, own?: Partial<Shared>]
+type Term = readonly [name: string, definition: string, own?: Partial<SharedFields>]
 
 /** Returns entries with the ids `area.key`, from the name and the definition of each key, and what it does not share with the others. */
 export function figures<const Area extends string, const Key extends string>(
   area: Area,
-  shared: Shared,
+  shared: SharedFields,
   terms: Readonly<Record<Key, Term>>,
 ): Readonly<Record<`${Area}.${Key}`, FigureEntry>> {
   const entries = Object.entries<Term>(terms).map(([key, [name, definition, own]]) => [

@@ -50,7 +50,7 @@ const finding = z.object({
   rounds: z.array(round),
   files: z.number(),
 })
-export type FindingShown = z.infer<typeof finding>
+export type ShownFinding = z.infer<typeof finding>
 
 const change = z.object({ at: z.string(), by: z.string(), what: z.string(), before: z.string(), after: z.string(), reason: z.string() })
 
@@ -88,7 +88,7 @@ const evidenceFile = z.object({
   at: z.string(),
   removeWhy: z.string(),
 })
-export type EvidenceShown = z.infer<typeof evidenceFile>
+export type ShownEvidence = z.infer<typeof evidenceFile>
 
 const noUpload = 'Send the fileName that the upload answered'
 

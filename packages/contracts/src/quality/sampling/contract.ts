@@ -131,7 +131,7 @@ const neverSampled = z.object({
   /** The loans to pick from, in the order of the draw, so that nobody's preference decides. `first`: the first loan of a group. */
   candidates: z.array(z.object({ loanId: z.number(), loanNumber: z.string(), groups: z.array(z.string()), first: z.boolean() })),
 })
-export type NeverSampled = z.infer<typeof neverSampled>
+export type UnsampledLoans = z.infer<typeof neverSampled>
 
 const STEP_TITLES = { seal: 'Seal a sampling plan', freeze: 'Freeze the population of a sampling plan', draw: 'Draw a sample' } as const
 

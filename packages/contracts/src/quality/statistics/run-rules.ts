@@ -21,7 +21,7 @@ export function meanPointsToFalseAlarm({ trend, twoOfThree }: RuleSettings): num
   return twoOfThree ? 122 : 153
 }
 
-type Judged = ChartPoint & { value: number; place: number }
+type MeasuredPoint = ChartPoint & { value: number; place: number }
 
 /**
  * Returns the signals of a chart, each at the point that completes it: beyond the limits; eight in a row on one side of the centre (a point
@@ -29,11 +29,11 @@ type Judged = ChartPoint & { value: number; place: number }
  * side. Months without loans are skipped.
  */
 export function findSignals(points: readonly ChartPoint[], { trend, twoOfThree }: RuleSettings): RunSignal[] {
-  const judged = points.flatMap((point, place): Judged[] => (point.value === null ? [] : [{ ...point, value: point.value, place }]))
+  const judged = points.flatMap((point, place): MeasuredPoint[] => (point.value === null ? [] : [{ ...point, value: point.value, place }]))
   return judged.flatMap((point, nth) => {
     const last = (count: number) => (nth + 1 < count ? null : judged.slice(nth + 1 - count, nth + 1))
     const found: RunSignal[] = []
-    const signal = (rule: RunSignal['rule'], shown: readonly Judged[] | null) => {
+    const signal = (rule: RunSignal['rule'], shown: readonly MeasuredPoint[] | null) => {
       if (shown) found.push({ rule, points: shown.map(({ place }) => place) })
     }
     if (Math.abs(point.zone) === 3) signal('beyond', [point])
@@ -44,18 +44,18 @@ export function findSignals(points: readonly ChartPoint[], { trend, twoOfThree }
   })
 }
 
-function runOnOneSide(run: Judged[] | null): Judged[] | null {
+function runOnOneSide(run: MeasuredPoint[] | null): MeasuredPoint[] | null {
   const side = Math.sign(run?.[0]?.zone ?? 0)
   return side !== 0 && run?.every(({ zone }) => Math.sign(zone) === side) ? run : null
 }
 
-function rising(run: Judged[] | null): Judged[] | null {
-  const steps = run?.slice(1).map(({ value }, nth) => Math.sign(value - (run[nth] as Judged).value))
+function rising(run: MeasuredPoint[] | null): MeasuredPoint[] | null {
+  const steps = run?.slice(1).map(({ value }, nth) => Math.sign(value - (run[nth] as MeasuredPoint).value))
   return steps && steps[0] !== 0 && steps.every((step) => step === steps[0]) ? run : null
 }
 
 /** Returns the last of up to three points with the others beyond two standard deviations on its side, or null if fewer than two are. */
-function twoFarOut(run: readonly Judged[]): Judged[] | null {
+function twoFarOut(run: readonly MeasuredPoint[]): MeasuredPoint[] | null {
   const side = Math.sign(run.at(-1)?.zone ?? 0)
   const far = run.filter(({ zone }) => zone * side >= 2)
   return far.length >= 2 && far.at(-1) === run.at(-1) ? far : null

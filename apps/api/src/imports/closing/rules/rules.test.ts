@@ -132,8 +132,8 @@ const WARNINGS: [ClosingField, Changes, msg: string, tryInstead?: string][] = [
   ],
 ]
 
-type Accepted = [string, Changes, Partial<Record<string, unknown>>]
-const ACCEPTED: Accepted[] = [
+type AcceptedCase = [string, Changes, Partial<Record<string, unknown>>]
+const ACCEPTED: AcceptedCase[] = [
   ['a loan number of 12 digits in a number cell', { number: 204518873001 }, { number: '204518873001' }],
   ['an enum in another case with spaces', { purpose: ' cash-out  refinance ', contractClosingOn: null }, { purpose: 'Cash-Out Refinance' }],
   [
@@ -144,7 +144,7 @@ const ACCEPTED: Accepted[] = [
   ['Cancel, which cancels the task', { rowAction: 'Cancel' }, { rowAction: 'Cancel', taskStatus: 'Canceled' }],
   ['names with special characters', { borrowerLastName: "Ó'Dálaigh-Łukasz Jr." }, { borrowerLastName: "Ó'Dálaigh-Łukasz Jr." }],
   ...[...APOSTROPHES, ...HYPHENS].map(
-    (mark): Accepted => [
+    (mark): AcceptedCase => [
       `a name with ${mark}, as it is written`,
       { borrowerLastName: `O${mark}Neil` },
       { borrowerLastName: `O${mark}Neil`.normalize('NFC') },

@@ -6,7 +6,7 @@ import type { VerdictSql } from '../../writing/workbook-kind.ts'
  * Sets processor and underwriter of the staged rows to the holder of the loan's task at that desk, even if the row
  * names another person. If there is no holder and the cell is empty, the stored person is used.
  */
-export async function fillFromStored(client: Client): Promise<void> {
+export async function fillStagedFromStored(client: Client): Promise<void> {
   await client.query(`
     UPDATE staged s SET processor_id = coalesce(p.slot1_id, s.processor_id, l.processor_id), underwriter_id = coalesce(u.slot1_id, s.underwriter_id, l.underwriter_id)
     FROM loans l LEFT JOIN tasks p ON p.loan_id = l.id AND p.desk = 'processor' LEFT JOIN tasks u ON u.loan_id = l.id AND u.desk = 'underwriter'

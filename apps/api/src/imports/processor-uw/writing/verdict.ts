@@ -11,7 +11,7 @@ const leftPipeline = (loan: 's' | 'l') => `(${loan}.status IN ('Funded', 'Cancel
  * Sets processor and underwriter of the staged rows to the holders of the loan's tasks, and fills empty cells of lock, priority and
  * submission with the stored values. A loan at a review stage without a known submission counts as submitted now.
  */
-export async function fillFromStored(client: Client, now: Date): Promise<void> {
+export async function fillStagedFromStored(client: Client, now: Date): Promise<void> {
   await client.query(`
     UPDATE staged s SET processor_id = coalesce(t.slot1_id, l.processor_id, s.processor_id), underwriter_id = coalesce(u.slot1_id, l.underwriter_id, s.underwriter_id),
       priority = coalesce(s.priority, l.priority), lock_expires_on = coalesce(s.lock_expires_on, l.lock_expires_on), submitted_at = coalesce(s.submitted_at, l.submitted_at)

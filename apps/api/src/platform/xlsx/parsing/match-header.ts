@@ -7,7 +7,7 @@ import { cutText } from './cut.ts'
 const keyOf = (header: string) => searchWords(header).join(' ')
 const MAX_SHOWN_HEADERS = 8
 
-type Expected = Pick<ReadRequest, 'header' | 'ignore'> & Partial<Pick<ReadRequest, 'optional' | 'others'>>
+type ExpectedHeader = Pick<ReadRequest, 'header' | 'ignore'> & Partial<Pick<ReadRequest, 'optional' | 'others'>>
 
 export interface FoundHeader {
   row: number
@@ -25,7 +25,7 @@ export function looksLikeHeader(found: readonly string[], expected: readonly str
  * are refused with position, expected and found (domain 7.1). If the headers are those of another known workbook, the message names
  * it.
  */
-export function matchHeader({ row, header: found }: FoundHeader, { header: expected, ignore, optional = [], others = [] }: Expected) {
+export function matchHeader({ row, header: found }: FoundHeader, { header: expected, ignore, optional = [], others = [] }: ExpectedHeader) {
   if (row > 1) throw new UnreadableWorkbook(`The headers are in row ${row}: delete the rows above.`)
   const skipped = new Set(ignore.map(keyOf))
   const columns = found.map((header, index) => ({ header: header.trim(), key: keyOf(header), position: index + 1 }))

@@ -4,7 +4,7 @@ import { Check, ListFilter } from 'lucide-react'
 import type { GridState } from '../state/use-grid-state.ts'
 import type { RowAction } from '../types.ts'
 
-interface Known {
+interface FilterContext {
   /** Display names of the ids in the filters. */
   names?: Names | undefined
   /** Today in the office's zone. */
@@ -15,7 +15,7 @@ interface Known {
 export function filterChoices(
   { view, defaults, setFilters }: Pick<GridState, 'view' | 'defaults' | 'setFilters'>,
   title: string,
-  { names, today }: Known,
+  { names, today }: FilterContext,
 ): RowAction[] {
   const choice = (label: string, values: Readonly<Record<string, string>>): RowAction => {
     const isShown = Object.entries(values).every(([key, value]) => view.filters[key] === value)

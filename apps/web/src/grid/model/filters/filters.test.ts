@@ -1,6 +1,6 @@
 import { choiceFilter, choicesFilter, idsFilter, textFilter, toOptions } from '@ivue/contracts/grid/list.ts'
 import { describe, expect, it } from 'vitest'
-import { activeFilters, chooseOrAll, chosenWords, clearedFilters, everyStatus, widestFilters } from './filters.ts'
+import { activeFilters, chooseOrAll, chosenWords, clearFilters, everyStatus, widestFilters } from './filters.ts'
 
 const FILTERS = {
   SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']),
@@ -39,7 +39,7 @@ it('the widest filters narrow nothing, not even with the defaults of the list', 
 
 it('clearing resets all filters except the loan number', () => {
   const values = { SLA: 'Met', taskStatus: 'WIP', loanNumber: '0204', userId: '7' }
-  expect(clearedFilters(FILTERS, values)).toEqual({ SLA: 'All', taskStatus: 'All', loanNumber: '0204', userId: 'All' })
+  expect(clearFilters(FILTERS, values)).toEqual({ SLA: 'All', taskStatus: 'All', loanNumber: '0204', userId: 'All' })
 })
 
 it('a list limited to one status offers to show every status', () => {

@@ -27,7 +27,7 @@ export function chosenWords(value: string, options: readonly Option[], [one, man
 }
 
 /** Returns the filters after Clear. Loan numbers stay, because the person searches for them. */
-export function clearedFilters<F extends string>(specs: FilterSpecs<F>, values: Record<F, string>): Record<F, string> {
+export function clearFilters<F extends string>(specs: FilterSpecs<F>, values: Record<F, string>): Record<F, string> {
   const typed = (key: F) => (key === 'loanNumber' || key === 'loanNumbers') && values[key] !== ''
   const widest = widestFilters(specs)
   return Object.fromEntries((Object.keys(specs) as F[]).map((key) => [key, typed(key) ? values[key] : widest[key]])) as Record<F, string>

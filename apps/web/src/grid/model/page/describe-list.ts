@@ -3,7 +3,7 @@ import type { FilterSpecs } from '@ivue/contracts/grid/list.ts'
 import type { Header } from '@ivue/contracts/grid/wire.ts'
 import type { GridView } from '../state/url-state.ts'
 
-interface Listed {
+interface ListState {
   filters: FilterSpecs
   view: Pick<GridView, 'filters' | 'search' | 'columnFilters' | 'sort'>
   headers: readonly Header[]
@@ -12,7 +12,7 @@ interface Listed {
 }
 
 /** Returns the filters, search and order of a list as texts: 'Status: WIP', 'Search: okafor', 'Order: SLA Due, descending'. */
-export function describeList({ filters, view, headers, names }: Listed): string[] {
+export function describeList({ filters, view, headers, names }: ListState): string[] {
   const { search, columnFilters, sort } = view
   const narrowed = [
     ...describeFilters(filters, view.filters, names).map(({ label, words }) => `${label}: ${words}`),

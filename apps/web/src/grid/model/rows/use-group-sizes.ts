@@ -5,7 +5,7 @@ import { callQuery } from '../../../rpc/call-query.ts'
 import type { ListCall } from '../types.ts'
 import type { RowGroup } from './groups.ts'
 
-interface Shown {
+interface GroupedPage {
   request: GridRequest
   rows: readonly Row[]
   groups: readonly RowGroup[]
@@ -16,7 +16,7 @@ interface Shown {
 /**
  * Returns the number of rows in the whole list for each group of a page, by the id of the group's first row there. Undefined until counted.
  */
-export function useGroupSizes(call: ListCall, { request, rows, groups, enabled }: Shown): GroupSizes['groups'] | undefined {
+export function useGroupSizes(call: ListCall, { request, rows, groups, enabled }: GroupedPage): GroupSizes['groups'] | undefined {
   const ids = groups.flatMap(({ first }) => rows[first]?.recsID ?? []).map(String)
   const sizes = useQuery({
     ...callQuery(call, { ...request, count: 'groups', ids } as InputOf<typeof call>, { background: true }),

@@ -36,13 +36,13 @@ export function selectedInOrder(selection: Selection, rows: readonly Row[]): Row
   return [...onThisPage, ...[...selection.values()].filter(({ recsID }) => !onPage.has(recsID))]
 }
 
-export interface PageTicked {
+export interface PageTicks {
   state: 'none' | 'some' | 'all'
   count: number
 }
 
 /** Returns how many of the selectable rows of a page are selected. */
-export function countTickedOfPage(rows: readonly Row[], selection: Selection): PageTicked {
+export function countTickedOfPage(rows: readonly Row[], selection: Selection): PageTicks {
   if (selection.size === 0) return { state: 'none', count: 0 }
   const open = rows.filter((row) => !whyNotTicked(row))
   const count = open.filter((row) => selection.has(row.recsID)).length

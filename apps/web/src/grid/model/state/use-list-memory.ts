@@ -9,7 +9,7 @@ import { Refused } from '../../../rpc/errors.ts'
 import { isSessionOverError } from '../../../rpc/with-session-renewal.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 
-type Remembered = OutputOf<typeof gridViews.getViews>
+type StoredViews = OutputOf<typeof gridViews.getViews>
 
 /** Debounce of saving the layout, in milliseconds, because dragging a column changes it many times a second. */
 const SAVE_DELAY_MS = 1200
@@ -17,7 +17,7 @@ const SAVE_DELAY_MS = 1200
 export const NO_LAYOUT: Layout = { order: [], hidden: [], pinned: [], widths: {}, density: 'compact' }
 export const HIGH_ROWS: Layout = { ...NO_LAYOUT, density: 'normal' }
 const NO_VIEWS: readonly SavedView[] = []
-const NO_TEAMS: Remembered['teams'] = []
+const NO_TEAMS: StoredViews['teams'] = []
 
 /** The person's layout and views of a list, which the server stores. */
 export interface ListMemory {
@@ -25,14 +25,14 @@ export interface ListMemory {
   ready: boolean
   layout: Layout
   views: readonly SavedView[]
-  teams: Remembered['teams']
+  teams: StoredViews['teams']
   /** The view that the list opens with for this person, by id or key. 0: no view. null: not chosen. */
   opensWith: number | string | null
   keep(change: Partial<Layout>): void
   openWith(id: number | string | null): void
 }
 
-type StoredLayout = Pick<Remembered, 'layout' | 'opensWith'>
+type StoredLayout = Pick<StoredViews, 'layout' | 'opensWith'>
 
 /**
  * Loads and saves the layout of a list. Changes apply immediately. Leaving the list or hiding the page saves pending changes. `initial` is

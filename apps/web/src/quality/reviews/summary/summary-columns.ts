@@ -35,7 +35,7 @@ export interface SummaryColumn<E> {
 }
 
 /** The sums over loans of each score over answers, by the id of its figure. */
-type Rated = Pick<SummaryEntries['processor'], 'loans'>
+type SummaryLoans = Pick<SummaryEntries['processor'], 'loans'>
 
 const count = (value: number) => value.toLocaleString('en-US')
 /** Formats a percentage. Without a % sign if the label of the column ends in one. */
@@ -46,7 +46,7 @@ const countColumn = <E>(figure: FigureId, label: string, of: (entry: E) => numbe
   label,
   text: (entry) => count(of(entry)),
 })
-const rateColumn = <E extends Rated>(
+const rateColumn = <E extends SummaryLoans>(
   figure: FigureId,
   label: string,
   of: (entry: E) => number | null,
@@ -58,7 +58,7 @@ const rateColumn = <E extends Rated>(
   counts: (entry) => countsOf(figure, entry, made(entry)),
 })
 /** Returns the counts of a share. The interval of a score over answers is clustered by loan. */
-function countsOf(figure: FigureId, { loans }: Rated, [numerator, denominator]: readonly [number, number]): Counts {
+function countsOf(figure: FigureId, { loans }: SummaryLoans, [numerator, denominator]: readonly [number, number]): Counts {
   const [of, sums] = [{ numerator, denominator }, loans[figure]]
   return { ...of, ...(sums && { interval: clusteredInterval(of, sums) }) }
 }
