@@ -22,7 +22,7 @@ export interface Diary {
   comments: Map<string, Outcome>
   /** Outcomes of decisions by person. */
   decisions: Map<string, Record<Outcome, number>>
-  /** Moments of live notifications in all windows. */
+  /** When each live notification arrived, in whichever window. */
   notifications: number[]
   reads: { good: number; failed: number }
   signedOut: number

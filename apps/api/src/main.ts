@@ -30,8 +30,9 @@ const log = openLog(env.LOG_LEVEL)
 log.info(RELEASE, 'iVue starts')
 const closing: (() => unknown)[] = []
 let stopPostgres = async (): Promise<void> => {}
-/** Timeouts of a stop: of all steps before our own Postgres, and of Postgres. Work that waits for the database may not end by itself. */
+/** How long a stop waits for all steps before the embedded Postgres, because work that waits for the database may not end by itself. */
 const CLOSED_WITHIN_MS = 12_000
+/** How long it then waits for the embedded Postgres. */
 const POSTGRES_WITHIN_MS = 8_000
 
 let ending = false

@@ -7,7 +7,7 @@ const SIGN_EVERY_MS = 60_000
 /** After a longer time without a sign, a database counts as a copy. */
 const MAX_GAP_MS = 30 * 60_000
 
-/** Whether no worker has signed for so long, or none yet in a restored database, that what is due has to be held. */
+/** Whether no worker has signed for more than `MAX_GAP_MS`, or ever. The database may then be a restored copy, so what is due is held. */
 export const isGap = (seenAt: Date | null, now: Date): boolean => seenAt === null || now.getTime() - seenAt.getTime() > MAX_GAP_MS
 
 /**

@@ -98,7 +98,7 @@ export function shareColumn(
   )
 }
 
-/** Returns a function that returns the counts of a share (`withCounts`) from a row. */
+/** Returns a function from a row to the counts of its share (`withCounts`). With `rest` it counts what is not in the share. */
 export const countsOf =
   (title: string, rest = false) =>
   (row: object): Fraction => {

@@ -22,7 +22,7 @@ const GROUPS: Readonly<Record<OvertimeBy, Prisma.Sql>> = {
     CROSS JOIN LATERAL (SELECT coalesce(first.place, 0) AS id, coalesce(first.role, ${NO_ROLE}) AS name) g`,
 }
 
-/** The previous and the current month as two periods. */
+/** Returns the previous and the current month as two periods. */
 function bothMonths({ closed, running }: FigureMonths) {
   return { zone: running.zone, days: [closed.days.at(-2) ?? '', ...running.days], starts: [closed.starts.at(-2) ?? '', ...running.starts] }
 }
@@ -40,7 +40,10 @@ function minutesSql(source: HoursSource, viewer: Viewer, calendar: FigureMonths)
       JOIN LATERAL ${positionSql(Prisma.sql`h.person`, end)} p ON ${isInScopeBefore(widestScope(viewer), viewer, end) ?? Prisma.sql`TRUE`}`
 }
 
-/** Sums the rows of `minutesSql` by unit leader or role: rows of id, name, curr_ot, curr_regular, prev_ot, prev_regular. */
+/**
+ * Returns SQL that sums the rows of `minutesSql` by unit leader or role. Columns: id, name, and minutes curr_ot, curr_regular (this month),
+ * prev_ot, prev_regular (the previous month).
+ */
 function groupMinutesSql(by: OvertimeBy, minutes: Prisma.Sql): Prisma.Sql {
   const sum = (of: string, period: number) => Prisma.raw(`coalesce(sum(m.${of}) FILTER (WHERE m.period = ${period}), 0)::int`)
   return Prisma.sql`
@@ -48,7 +51,7 @@ function groupMinutesSql(by: OvertimeBy, minutes: Prisma.Sql): Prisma.Sql {
     FROM ${minutes} m ${GROUPS[by]} GROUP BY g.id, g.name`
 }
 
-/** Minutes by unit leader or role, of the people a viewer sees. */
+/** Returns SQL of the minutes of the people a viewer sees, summed by unit leader or role. Its columns are those of `groupMinutesSql`. */
 export const overtimeRowsSql = (by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: FigureMonths): Prisma.Sql =>
   groupMinutesSql(by, Prisma.sql`(${minutesSql(source, viewer, calendar)})`)
 

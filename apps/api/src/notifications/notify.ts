@@ -29,9 +29,9 @@ export const notifyEach = (db: Queries, people: readonly number[], notice: Omit<
   )
 
 /**
- * `notify` as a statement, for transactions outside Prisma. Transactions draw the ids of one person's notices one after the other, so
- * a client that has seen an id has seen every smaller one; the replay after a lost connection relies on this. Locks are taken by
- * ascending person id to avoid deadlocks, and the INSERT draws ids only after all locks are held.
+ * Returns SQL that stores notices and signals them, for transactions outside Prisma. Only one transaction at a time draws ids of notices
+ * of a person, so that a client that has seen an id has seen all smaller ones, which the replay after a lost connection needs. It locks
+ * people by ascending id, so that two transactions never wait for each other, and draws the ids after all locks are held.
  */
 export function noticesSql(notices: readonly Notice[]): Prisma.Sql {
   return Prisma.sql`

@@ -184,12 +184,12 @@ export function listSessions(db: Database, userId: number, { now, idleMs }: { no
   })
 }
 
-/** False when the person has no open session of that id. */
+/** Ends an open session of a person. Returns whether there was one of that id. */
 export async function endOwnSession(db: Database, { id, userId, now }: { id: number; userId: number; now: Date }): Promise<boolean> {
   return (await db.session.updateMany({ where: { id, userId, endedAt: null }, data: { endedAt: now } })).count === 1
 }
 
-/** The full name of the team's leader, or empty. */
+/** Returns the full name of a team's leader, or ''. */
 export async function findTeamLead(db: Database, teamId: number | null): Promise<string> {
   const team =
     teamId === null ? null : await db.team.findUnique({ where: { id: teamId }, select: { leader: { select: { fullName: true } } } })

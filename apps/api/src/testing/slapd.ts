@@ -17,7 +17,7 @@ const GUARDED = 'slapd "$@" </dev/null >/dev/null & echo $!; cat >/dev/null; kil
 
 export interface DirectoryPerson {
   uid: string
-  /** The common name, which then names the entry. Without it the uid does. */
+  /** The common name. With it the entry's DN begins with `cn=`, without it with `uid=`. */
   name?: string
   password: string
   /** The unit below the base. Two entries with one uid need two units. */

@@ -86,7 +86,7 @@ const preview = z.object({
   loans: z.number(),
   counts,
   labels: z.array(z.string()),
-  /** The latest ten that fail. */
+  /** The failing loans in the viewer's scope, latest first; at most ten. */
   failing: z.array(judgedLoan),
   /** Failing loans by the month of their day, of the last twelve months, oldest first. `month`: YYYY-MM. */
   months: z.array(z.object({ month: z.string(), fails: z.number() })),

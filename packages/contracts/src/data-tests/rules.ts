@@ -169,7 +169,7 @@ function valueProblem(name: string, value: number): string | null {
 
 const KEYS = ['name', 'type', 'purpose', 'occupancy', 'propertyType', 'state'] as const
 
-/** Returns why a limit may not be in force on the same days as another one of the same loans, or null. */
+/** Returns which other limit of the same loans is in force on days of a limit, as the reason why it cannot be saved, or null. */
 export function whyOverlaps(limit: SaveTestLimit, others: readonly SaveTestLimit[]): string | null {
   const other = others.find(
     (one) =>

@@ -1,6 +1,6 @@
 import type { FigureId } from './registry.ts'
 
-/** The figures by which people's quality is judged. A line of figures begins with them. */
+/** The ids of the figures that sum up the quality of a person's work. Where several figures stand in a line, these come first. */
 export const HEADLINES: readonly string[] = [
   'answers.CriticalScore',
   'qc.MaterialSla',

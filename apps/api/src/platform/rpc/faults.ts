@@ -90,7 +90,7 @@ function findTemporaryFault(error: unknown): TemporaryFault | null {
   return TEMPORARY_FAULTS.find(fits) ?? null
 }
 
-/** True for an error with this code, even if a driver wrapped it several times. */
+/** Whether an error has this code, even if a driver wrapped it several times. */
 export const hasCode = (error: unknown, code: string): boolean => findCauses(error).some(({ codes }) => codes.includes(code))
 
 /** Returns codes and message of an error and of its causes, even if a driver wrapped it several times. */
@@ -104,7 +104,7 @@ function findCauses(error: unknown): { codes: string[]; message: string }[] {
   return causes
 }
 
-/** True when a body was incomplete: the connection broke, or the multipart data has no end. */
+/** Whether a body was incomplete: the connection broke, or the multipart data has no end. */
 const isIncompleteRequest = (error: unknown) =>
   error instanceof Error &&
   (('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') || /^aborted$|unexpected end of multipart data/i.test(error.message))

@@ -63,7 +63,7 @@ const PROBLEMS: Record<string, (port: number, host: string, prefix: string) => s
   EAI_AGAIN: unknownHost,
 }
 
-/** `prefix`: of the variables that the message of a failure names. */
+/** Listens on a port. Throws StartProblem if that fails; its message names the variables `HOST` and `PORT` with the prefix. */
 async function bind(server: Server, host: string, port: number, prefix = ''): Promise<void> {
   try {
     server.listen(port, host)

@@ -1,20 +1,20 @@
 import { type Bound, namesIn, type Struct, structIn } from './scopes.ts'
 
-/**
- * Postgres works some values out without looking whether it was cancelled. So each value has a bound of its length, and a statement one of
- * the steps that a row takes: 20 million are some tenths of a second.
- */
+// Postgres cannot be cancelled while it computes a single value, so the SQL of an author is refused beforehand if that could take long.
+
+/** Characters or digits that a value may have. */
 export const MAX_SIZE = 20_000
+/** Steps that a row may take: 20 million take some tenths of a second. */
 export const MAX_STEPS = 20_000_000
-/** Steps to plan a table or subquery of FROM: 200 of them at most. */
+/** Steps to plan a table or subquery of FROM, so that there are at most 200. */
 export const RELATION_STEPS = 100_000
-/** Steps to plan an operator or function: 20,000 of them at most. */
+/** Steps to plan an operator or function, so that there are at most 20,000. */
 export const NODE_STEPS = 1_000
 
 const LONGEST_INTEGER = 11
-/** Of numeric(1000), the longest that can be written. */
+/** Digits of numeric(1000), the largest precision that SQL can declare. */
 const MAX_DIGITS = 1_000
-/** Of any other numeric: 1e131071 is a short text of one. */
+/** Digits of a numeric without a declared precision: the short text 1e131071 is one of 131,072. */
 const ANY_DIGITS = 150_000
 const LONGEST_FLOAT = 310
 const MAX_DECIMALS = 2_000

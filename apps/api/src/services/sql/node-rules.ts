@@ -8,11 +8,11 @@ const FUNCTIONS: ReadonlySet<string> = new Set(Object.values(REPORTING_FUNCTIONS
 const TYPES = [...new Set(Object.values(ALLOWED_TYPES))].join(', ')
 
 const MAX_TEXT = 1_000
-/** Of a pattern, a format, a separator and a set of characters. */
+/** Characters that a pattern, a format, a separator or a set of characters may have. */
 const MAX_PATTERN = 100
 const MAX_PADDING = 100
 
-/** Return why a node of this type cannot be used, or null. */
+/** Functions by type of node. Each returns why a node cannot be used, or null. */
 export const NODE_RULES: Readonly<Record<string, (struct: Struct) => Reason | null>> = {
   SelectStmt: ({ targetList, op }) => (op === 'SETOP_NONE' && !targetList ? reason`SELECT names no column` : null),
   // Outside of its scope, the name would refer to a Postgres catalogue.

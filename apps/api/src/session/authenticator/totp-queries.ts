@@ -83,7 +83,7 @@ export const findGroup = (db: Database, id: number) =>
     select: { id: true, title: true, permissions: { select: { permission: true } }, members: { select: { userId: true } } },
   })
 
-/** True when it changed. */
+/** Sets whether a group needs an authenticator. Returns whether that was a change. */
 export async function setTotpRequired(db: Database, groupId: number, required: boolean): Promise<boolean> {
   const { count } = required
     ? await db.totpGroup.createMany({ data: [{ groupId }], skipDuplicates: true })

@@ -58,7 +58,7 @@ export function PackBlockView({ block, opens, loans = [] }: BlockProps<PackBlock
   }
 }
 
-/** Returns a function that returns the address of the loans behind a figure, or undefined if the document does not list them. */
+/** Returns a function from a figure's mark to the address of its loans. It returns undefined if the document does not list them. */
 function useLoansAddress(opens: (mark: string) => boolean) {
   const [params] = useSearchParams()
   return (mark = '') => (opens(mark) ? `?${new URLSearchParams({ ...Object.fromEntries(params), figure: mark })}` : undefined)
