@@ -70,7 +70,8 @@ async function killPostgres(): Promise<void> {
       return false
     }
   }
-  await until(another, { what: 'another Postgres' })
+  // The process id of the one before is free when the system has reaped it, for which the app waits up to a minute.
+  await until(another, { what: 'another Postgres', within: 110_000 })
 }
 
 /** Sends a job the way the app does, and waits until a worker has done it. */
