@@ -105,12 +105,13 @@ async function signIn(base, username) {
   return { token: response.token, cookie: (answer.headers.getSetCookie()[0] ?? '').split(';')[0] }
 }
 
-/** Returns the calls whose body is that of all lists. */
+/** Returns the calls whose body is that of all lists, without the audit trail, which begins with the sign-ins of the recording. */
 async function readLists(base, { token, cookie }) {
   const answer = await fetch(`${base}/api/openapi.json`, { headers: { 'custom-type': token, cookie } })
   const calls = Object.values((await answer.json()).paths).map(({ post }) => post)
   const isList = ({ requestBody }) => requestBody.content['application/json'].schema.$ref.endsWith('/ListBody')
-  return calls.filter(isList).map(({ operationId }) => operationId.replace(/_(?=[^_]+$)/, '/'))
+  const names = calls.filter(isList).map(({ operationId }) => operationId.replace(/_(?=[^_]+$)/, '/'))
+  return names.filter((name) => name !== 'com_audit/getList')
 }
 
 async function post(base, { token, cookie }, call, body) {
