@@ -208,10 +208,16 @@ test('on a phone a list is shown as cards that can be ticked and open their loan
   for (const number of [loan, other]) await loanRow(page, number).getByRole('checkbox').check()
   await expect(page.getByText('2 selected')).toBeVisible()
   await card.getByRole('link', { name: loan, exact: true }).click()
-  const panel = page.getByRole('dialog', { name: /^Loan \d+/ }).getByRole('tabpanel')
-  await expect(panel.getByText('QC Reviews')).toBeVisible()
-  await panel.scrollIntoViewIfNeeded()
-  await expect(panel.getByText('QC Reviews')).toBeInViewport()
+  const reviews = page
+    .getByRole('dialog', { name: /^Loan \d+/ })
+    .getByRole('tabpanel')
+    .getByText('QC Reviews')
+  await expect(reviews).toBeVisible()
+  // Parts above it may still arrive and push it down.
+  await expect(async () => {
+    await reviews.scrollIntoViewIfNeeded()
+    await expect(reviews).toBeInViewport({ timeout: 1_000 })
+  }).toPass()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   expectNoErrors(page)
 })
