@@ -1,4 +1,5 @@
-import { REPORTING_FUNCTIONS, REPORTING_VIEWS } from '@ivue/contracts/services/reporting-views.ts'
+import { REPORTING_FUNCTIONS } from '@ivue/contracts/services/reporting-functions.ts'
+import { REPORTING_VIEWS } from '@ivue/contracts/services/reporting-views.ts'
 import { containsWords } from '@ivue/contracts/wire/text.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'

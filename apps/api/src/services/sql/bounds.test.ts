@@ -1,4 +1,4 @@
-import { REPORTING_FUNCTIONS } from '@ivue/contracts/services/reporting-views.ts'
+import { REPORTING_FUNCTIONS } from '@ivue/contracts/services/reporting-functions.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withRoleSettings } from '../../platform/reporting/reporting-role.ts'

@@ -1,4 +1,4 @@
-import { REPORTING_FUNCTIONS } from '@ivue/contracts/services/reporting-views.ts'
+import { REPORTING_FUNCTIONS } from '@ivue/contracts/services/reporting-functions.ts'
 import { ALLOWED_OPERATORS, ALLOWED_TYPES, ALLOWED_VALUE_FUNCTIONS } from './allowed-nodes.ts'
 import { constantIn, constantText, PATTERN_OPERATORS, WITH_PATTERN } from './bounds.ts'
 import { namesIn, type Struct, structIn } from './scopes.ts'
