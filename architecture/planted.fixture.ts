@@ -137,7 +137,10 @@ export const PLANTED = {
     { files: { [contracts('loans/rules.ts')]: 'export default function rules() {}' }, message: /rules\.ts: has a default export/ },
   ],
   'passes each prop by its name': [
-    { files: { [web('a.tsx')]: '<Row {...{ cell, edit }} />' }, message: /a\.tsx: spreads an object of props/ },
+    {
+      files: { [web('a.tsx')]: '<Row {...{ cell, edit }} />' },
+      message: /a\.tsx: spreads an object of props/,
+    },
   ],
   'keeps personal data out of the browser': [
     { files: { [web('people/a.ts')]: "localStorage.setItem('user', name)" }, message: /people\/a\.ts: stores something in the browser/ },

@@ -71,4 +71,6 @@ export const isTestTool = (path: string) => /\.(test|spec|fixture)\.tsx?$|\/test
 export const shipped = ({ sources }: Repository, folder: string) =>
   sources.filter(({ path }) => path.startsWith(folder) && !isTestTool(path))
 
-export const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+/** A comment of TypeScript or CSS, but not what follows the scheme of an address. */
+export const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm
+export const withoutComments = (text: string) => text.replaceAll(COMMENT, '')

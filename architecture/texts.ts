@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type Repository, type TextFile, withoutComments } from './repository.ts'
+import { COMMENT, type Repository, type TextFile, withoutComments } from './repository.ts'
 
 /** The folders in which a path in a text may begin, in addition to those of the file itself. */
 const STARTS = ['', 'apps', 'packages', 'apps/api/src', 'apps/web/src', 'packages/contracts/src']
@@ -19,13 +19,12 @@ const OTHER_NAMES = [
   'xOf',
   'useDeferredValue',
 ]
-/** Files that stand for any of their kind, and those that only an installation has. */
+/** Placeholders for a file of a kind, and files that only an installation has. */
 const OTHER_PATHS = /^x-\w+\.tsx$|^(\.\/)?(release|secrets|cluster|test-results)\/|\/dist\//
 
 const PATH = /^((\.\.?\/)+|[a-z][\w.-]*\/)[\w./*-]*$|^[a-z][\w.-]*\.(tsx?|mjs|css|md)$/
 const NAME = /^([a-z]\w*[A-Z]\w*)(\(.*\))?$/
 const CODE = /\.(tsx?|mjs|sql|prisma|ya?ml|json|sh)$/
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm
 
 /** Returns what a document, or the comments of a file of code, say in backticks. */
 function quotes({ path, text }: TextFile): string[] {

@@ -11,7 +11,7 @@ import { type SheetOptions, writeWorkbook } from '../platform/xlsx/writing/write
 import { fileTitle, formatCurrentTime } from './make-workbook.ts'
 import { type Table, tableSheet } from './tables.ts'
 
-/** Makes a call as the owner of the file, and returns its response. Throws Refusal if they may not make it. */
+/** Makes a call as the person who ordered the export, and returns its response. Throws Refusal if they may not make it. */
 export type CallAs = <C extends Call>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
 export interface ReportFile {

@@ -1,6 +1,6 @@
 import type { FigureId } from './registry.ts'
 
-/** The ids of the figures that sum up the quality of a person's work. Where several figures stand in a line, these come first. */
+/** The ids of the figures that sum up the quality of a person's work. A row of figures shows these first. */
 export const HEADLINES: readonly string[] = [
   'answers.CriticalScore',
   'qc.MaterialSla',

@@ -100,7 +100,7 @@ export function whyNotMailReset(viewer: Editor, target: EditedHolder, account: M
   return holdsMore(viewer, target) ? MESSAGES.holdsMore : whyNotMailAccount(account)
 }
 
-/** Returns why an account cannot be mailed a link to set its password, whoever asks for it, or null. */
+/** Returns why an account cannot be mailed a link to set its password, or null. Does not check the sender: `whyNotMailReset` does. */
 export function whyNotMailAccount(account: MailAccount): string | null {
   if (account.inactive === 1) return MESSAGES.userInactive
   if (account.loginType === 1) return MESSAGES.directoryPassword

@@ -86,7 +86,7 @@ export const findImplementation = (implementations: readonly Implementation[], {
 export const mayCall = ({ permissions }: Pick<Viewer, 'permissions'>, { access }: Pick<Call, 'access'>): boolean =>
   access === 'signed-in' || permissions.has(access as Permission)
 
-/** Pairs each call of a contract with its handler; a missing handler is a compile error. Further members of a handler, such as those of a list, are kept. */
+/** Pairs each call of a contract with its handler. A missing handler is a compile error. The result has every member of a handler, such as those of a list. */
 export function implement<D extends Record<string, CallDeclaration>>(contract: Contract<D>, handlers: HandlersOf<D>): Implementation[] {
   return Object.keys(contract).map((task) => {
     const call = contract[task] as unknown as Call

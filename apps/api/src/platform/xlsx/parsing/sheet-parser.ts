@@ -124,7 +124,7 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     else row.cells[position] = format.kind === 'percent' ? formatPercent(number) : number
   }
 
-  /** Stores a date of a column that has no dates, as a fault. Excel turns a typed 10-12 into 12-Oct, so the fault shows 10-12 again. */
+  /** Stores a fault for a date in a column without dates. Excel turns a typed 10-12 into 12-Oct, so the fault shows 10-12 again. */
   function setDate({ cells, faults }: RawRow, moment: WallMoment | MomentRefusal, raw: string): void {
     const [year, month, day] = isRefusal(moment) ? [] : moment.day.split('-').map(Number)
     const isShort = events.formats?.get(style)?.kind === 'dayAndMonth'

@@ -4,7 +4,7 @@ import { widestFilters } from './filters.ts'
 
 /** A filter that restricts the list, in words. A range of days is one chip. */
 export interface FilterChip<F extends string> {
-  /** The fields that the chip stands for: one, or both ends of a range of days. */
+  /** The fields whose filters the chip shows: one, or both ends of a range of days. */
   keys: readonly F[]
   texts: readonly FilterText[]
   /** The filters after the chip is removed. Null if the list always needs a value. */
