@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inTurn } from '../../testing/thorough.ts'
 import { good, HEADER, hostileFolder, MB, outcomeOf, sheet } from './hostile.fixture.ts'
 import { type HandMadeWorkbook, rowsXml } from './made-by-hand.fixture.ts'
 import type { SheetRow } from './sheet.ts'
@@ -102,7 +103,7 @@ const CASES: [string, () => HandMadeWorkbook, outcome: string | SheetRow[]][] = 
 ]
 
 describe('a sheet that no spreadsheet program writes', () => {
-  it.each(CASES)('is read or refused with a message: %s', async (_, make, expected) => {
+  it.each(inTurn(CASES))('is read or refused with a message: %s', async (_, make, expected) => {
     const { refusal, rows, peakRss } = await outcomeOf(good(make()))
     if (typeof expected === 'string') expect(refusal).toContain(expected)
     else expect({ refusal, rows }).toEqual({ refusal: '', rows: expected })

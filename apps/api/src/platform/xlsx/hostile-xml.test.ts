@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { describe, expect, it } from 'vitest'
-import { THOROUGH } from '../../testing/thorough.ts'
+import { inTurn } from '../../testing/thorough.ts'
 import { good, hostileFolder, MB, outcomeOf } from './hostile.fixture.ts'
 import { DAMAGED } from './unreadable-workbook.ts'
 
@@ -62,18 +62,8 @@ const LINKED = [
   '<Relationship Id="rId98" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>',
 ].join('')
 
-/**
- * `npm test` tries every shape in two parts and in the sheet: parts share one reading path and shapes one parser. The thorough run
- * tries all combinations.
- */
-const shapesFor = (part: string) => {
-  const at = PARTS.findIndex(([name]) => name === part)
-  const isTried = (shape: number) => part === 'xl/worksheets/sheet1.xml' || [0, 3].includes((shape + at) % PARTS.length)
-  return THOROUGH ? SHAPES : SHAPES.filter((_, shape) => isTried(shape))
-}
-
-describe.each(PARTS)('%s', (part, empty) => {
-  it.each(shapesFor(part))('of %s is read or refused with a message, in time', async (_, xml, breaks) => {
+describe.each(PARTS.map((part, at) => [...part, at] as const))('%s', (part, empty, at) => {
+  it.each(inTurn(SHAPES, at))('of %s is read or refused with a message, in time', async (_, xml, breaks) => {
     const { refusal, rows, peakRss } = await outcomeOf(good({ extraRels: LINKED, parts: { [part]: xml } }))
     const broken = breaks !== 'never' && !UNREAD.includes(part)
     if (!broken) expect(refusal).toContain(empty)

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { describe, expect, it } from 'vitest'
+import { inTurn } from '../../testing/thorough.ts'
 import { claim, GOOD_ROW, GOOD_ROWS, good, goodParts, hostileFolder, MB, outcomeOf, SHEET, sheet, spoilt } from './hostile.fixture.ts'
 import { relationship, relationships, workbook, type ZipEntry, zip } from './made-by-hand.fixture.ts'
 import { DAMAGED } from './unreadable-workbook.ts'
@@ -241,7 +242,7 @@ const CASES: [string, () => Buffer, refusal: string][] = [
 ]
 
 describe('an invalid zip or package', () => {
-  it.each(CASES)('is read or refused with a message: %s', async (_, make, expected) => {
+  it.each(inTurn(CASES))('is read or refused with a message: %s', async (_, make, expected) => {
     const { refusal, rows, warnings, peakRss } = await outcomeOf(make())
     if (expected === '') expect({ refusal, rows, warnings }).toEqual({ refusal: '', rows: [{ row: 2, cells: GOOD_ROW }], warnings: [] })
     else expect(refusal).toContain(expected)

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { describe, expect, it } from 'vitest'
+import { inTurn } from '../../testing/thorough.ts'
 import { claim, GOOD_ROWS, good, goodParts, HEADER, hostileFolder, MB, outcomeOf, SHEET, sheet, written } from './hostile.fixture.ts'
 import { relationship, relationships, rowsXml, workbook, zip } from './made-by-hand.fixture.ts'
 import { readWorkbook } from './read-workbook.ts'
@@ -220,7 +221,7 @@ const CASES: [string, () => Buffer | string, message: string][] = [
 ]
 
 describe('a hostile workbook', () => {
-  it.each(CASES)('is refused with a message: %s', async (_, make, message) => {
+  it.each(inTurn(CASES))('is refused with a message: %s', async (_, make, message) => {
     const { refusal, peakRss } = await outcomeOf(make())
     expect(refusal).toContain(message)
     expect(peakRss).toBeLessThan(300 * MB)
