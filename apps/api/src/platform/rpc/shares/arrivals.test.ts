@@ -57,6 +57,8 @@ async function countBefore(one: InjectOptions, other: InjectOptions): Promise<nu
   served = []
   const flood = Array.from({ length: FLOOD }, () => app.inject({ ...one, headers: { ...one.headers, ...OF_THE_FLOOD } }))
   await Promise.all([...flood, app.inject(other)])
+  // A probe of health waits half a second at most, so a busy machine refuses some. Then the count is repeated.
+  if (served.length <= FLOOD && String(one.url).startsWith('/health/')) return countBefore(one, other)
   expect(served).toHaveLength(FLOOD + 1)
   return served.indexOf(undefined)
 }
