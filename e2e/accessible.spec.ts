@@ -1,3 +1,4 @@
+import { inTurn } from '@ivue/api/src/testing/thorough.ts'
 import { PROTECTED_SCREENS } from '@ivue/contracts/screens.ts'
 import { ACCOUNT } from './accessible/account.ts'
 import { ADMINISTRATION } from './accessible/administration.ts'
@@ -11,7 +12,8 @@ import { ownApp } from './support/own-app.ts'
 import { test } from './support/test.ts'
 
 /*
- * Runs axe on each screen, dialog, menu and popup once, in the light theme. every-screen.spec.ts checks the dark theme.
+ * Runs axe on a third of the screens and on each dialog, menu and popup, in the light theme. every-screen.spec.ts checks all screens in
+ * both themes.
  */
 
 // Each of two workers runs two of the four tests.
@@ -19,7 +21,7 @@ test.describe.configure({ mode: 'parallel' })
 test.setTimeout(900_000)
 const app = ownApp(prepareLoans)
 
-const SCREENS: readonly Check[] = PROTECTED_SCREENS.map(({ path }) => ['admin', path.replace(/:\w+/, '1')])
+const SCREENS = inTurn(PROTECTED_SCREENS).map(({ path }): Check => ['admin', path.replace(/:\w+/, '1')])
 const half = Math.ceil(SCREENS.length / 2)
 
 const PARTS: readonly [what: string, checks: readonly Check[]][] = [

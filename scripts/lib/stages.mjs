@@ -26,7 +26,7 @@ export function openStages() {
   process.env.CI ??= '1'
   const folder = mkdtempSync(join(folderOfDatabases(), 'ivue-test-'))
   process.env.IVUE_TEST_DIR = folder
-  // Which third of the generated cases the API's tests try. Here, because the clock of the tests always shows the same day.
+  // Which third of the generated cases the tests try. Here, because the clock of the tests always shows the same day.
   process.env.CASES_TURN ??= String(Math.floor(Date.now() / 86_400_000))
   endOnSignal(() => sweep(folder))
   const sum = { passed: 0, failed: 0 }

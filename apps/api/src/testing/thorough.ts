@@ -4,8 +4,8 @@ export const THOROUGH = process.env.THOROUGH === '1'
 /** A number of repetitions: the first in `npm test`, the second in the thorough run. */
 export const often = (gate: number, thorough: number): number => (THOROUGH ? thorough : gate)
 
-/** Which cases this run tries: the number of its day, so that three days try all. `CASES_TURN` repeats the choice of another run. */
-export const TURN = Number(process.env.CASES_TURN)
+/** Which cases this run tries. `npm test` sets it to the number of the day, so that three days try all. */
+export const TURN = Number(process.env.CASES_TURN ?? 0)
 
 /** Returns every third case and at least one; all in the thorough run. `shift` tells apart lists of the same cases. */
 export function inTurn<T>(cases: readonly T[], shift = 0): T[] {
