@@ -1,8 +1,8 @@
 /**
- * Every text quoted in the specification, word for word, and the other texts used in more than one place. The comments `platform`, `work`
- * and `quality` name the document of the texts below them.
+ * Every text quoted in the specification, word for word. The comments `platform`, `work` and `quality` name the document of the texts below
+ * them.
  */
-export const MESSAGES = {
+export const SPECIFIED_MESSAGES = {
   // platform 5 and 8
   invalidCredentials: 'Invalid credentials, try again !!',
   passwordPattern: 'Requires 8 Characteres or More',
@@ -49,7 +49,6 @@ export const MESSAGES = {
   selectErrorType: 'Please Select processor StatusError Type Before Submit !!',
   selectAnyField: 'Please Select any one of the fields !!',
   icdQcQuestion: 'Are you sure to proceed ICD QC?',
-  finalDocQcQuestion: 'Are you sure to proceed Final Doc QC?',
   qcQuestion: 'Are you sure to proceed QC?',
 
   // quality 5
@@ -62,8 +61,12 @@ export const MESSAGES = {
   sureToDelete: 'Are you sure you want to delete',
   // quality 8
   errorServiceFile: 'Error File',
+} as const
 
-  // Not quoted from the specification:
+/** The texts quoted in the specification, and the other texts used in more than one place. */
+export const MESSAGES = {
+  ...SPECIFIED_MESSAGES,
+  finalDocQcQuestion: 'Are you sure to proceed Final Doc QC?',
   noPermission: 'You do not have permission to do this',
   noAccess: 'You do not have access to this page',
   underConstruction: 'Under Construction',
