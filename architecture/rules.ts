@@ -253,7 +253,7 @@ export const findDialogsThatDiscard = (repository: Repository) => {
     ...reportMatches(
       dialogs,
       /<Button size="l" onClick=\{[^}]*\}>\s*(Close|Cancel)\s*</,
-      'has a button of its own that closes a dialog: use CloseButton of ui/dialog/dialog.tsx, which asks first if there are unsaved changes.',
+      'has a button of its own that closes a dialog: set `cancel` of the dialog, whose button asks first if there are unsaved changes.',
     ),
     ...reportMatches(
       dialogs.filter(({ text }) => !asks.test(text)),

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { errorMessage } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import { momentWithZone } from '../ui/moments.ts'
 import styles from './admin.module.css'
@@ -38,18 +38,15 @@ export function OutgoingMailDialog({
       title={mail?.subject ?? 'Mail'}
       subject={mail && `To ${mail.person ? `${mail.person}, ` : ''}${mail.to}`}
       note={mail && `${words[mail.state]}${mail.sentAt ? ` ${momentWithZone(mail.sentAt)}` : ''}`}
-      actions={
-        <>
-          <CloseButton />
-          <Button
-            size="l"
-            why={why ?? (mail ? null : 'The mail is on its way')}
-            busy={again.isPending && 'Sending Mail ...'}
-            onClick={() => again.mutate({ id })}
-          >
-            Send again
-          </Button>
-        </>
+      main={
+        <Button
+          size="l"
+          why={why ?? (mail ? null : 'The mail is on its way')}
+          busy={again.isPending && 'Sending Mail ...'}
+          onClick={() => again.mutate({ id })}
+        >
+          Send again
+        </Button>
       }
     >
       {!mail && !error && <SkeletonRows rows={6} rowHeight={20} label="Loading the mail" />}

@@ -21,7 +21,7 @@ interface FigureLoansDialogProps {
 export function FigureLoansDialog({ call, fixed, title, subject, wide = false, onClose }: FigureLoansDialogProps) {
   const grid = useOwnGridState('figure-loans', FIGURE_LOANS_LIST)
   return (
-    <Dialog onClose={onClose} title={title} subject={subject} size={wide ? 1360 : 920} bare actions={null}>
+    <Dialog onClose={onClose} title={title} subject={subject} size={wide ? 1360 : 920} bare cancel={null}>
       <div className={styles.behind} data-wide={wide || undefined}>
         <Grid label={title} call={call} state={grid} fixed={fixed} noun="loans" empty="Nothing is counted here any more." />
       </div>

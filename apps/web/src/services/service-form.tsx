@@ -7,7 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useCallForm } from '../forms/use-call-form.ts'
 import { Refused } from '../rpc/errors.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { RefusalMessage } from '../ui/feedback/refusal.tsx'
 import { useViewer } from '../viewer/viewer.tsx'
 import { AliasFields } from './alias-fields.tsx'
@@ -74,20 +74,17 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
       subject={id > 0 ? `${opened.name} · version ${version} · ${approval}` : 'Somebody else approves it before it runs in Prod'}
       dirty={!disabled && dirty}
       note={off ?? (approval === 'Approved' ? 'A change has to be approved again.' : 'Saving checks the logic and runs nothing.')}
-      actions={
-        <>
-          <CloseButton />
-          <Button
-            size="l"
-            variant="primary"
-            type="submit"
-            form={formId}
-            why={off ?? (dirty ? null : 'Nothing is changed')}
-            busy={sending && MESSAGES.saving}
-          >
-            {failed ? 'Not saved' : 'Save'}
-          </Button>
-        </>
+      main={
+        <Button
+          size="l"
+          variant="primary"
+          type="submit"
+          form={formId}
+          why={off ?? (dirty ? null : 'Nothing is changed')}
+          busy={sending && MESSAGES.saving}
+        >
+          {failed ? 'Not saved' : 'Save'}
+        </Button>
       }
     >
       <RefusalMessage>{refusal}</RefusalMessage>

@@ -5,7 +5,7 @@ import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { LeaseBanner } from '../../live/lease-banner.tsx'
 import type { DecisionLease } from '../../live/use-presence.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { RefusalMessage, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { loanSubject } from '../../worklist/rows.ts'
 import { dropdownText } from './dropdown-text.ts'
@@ -31,13 +31,10 @@ export function StagedDialog({ row, userRole, lease, refusal, busy, dirty = fals
       title="Decision"
       subject={<LoanWords text={[...facts, userRole && `you are ${userRole}`].filter(Boolean).join(' · ')} />}
       dirty={dirty}
-      actions={
-        <>
-          <CloseButton />
-          <Button size="l" variant="primary" why={lease.refused} busy={busy} onClick={onSubmit}>
-            Submit
-          </Button>
-        </>
+      main={
+        <Button size="l" variant="primary" why={lease.refused} busy={busy} onClick={onSubmit}>
+          Submit
+        </Button>
       }
     >
       <LeaseBanner lease={lease} />

@@ -7,7 +7,7 @@ import { useRuleForm } from '../../forms/use-rule-form.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import tick from '../cells/tick.module.css'
 import { serializeView } from '../model/state/saved-views.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
@@ -56,13 +56,10 @@ export function SavedViewDialog({ state, view, onClose }: ViewDialogProps) {
       title={view ? 'Rename or share the view' : 'Save as a new view'}
       subject="Filters, search, order, page size and columns"
       note={refusal ? <span role="alert">{refusal}</span> : ' '}
-      actions={
-        <>
-          <CloseButton />
-          <Button size="l" variant="primary" type="submit" form={id} busy={sending && MESSAGES.saving}>
-            Save
-          </Button>
-        </>
+      main={
+        <Button size="l" variant="primary" type="submit" form={id} busy={sending && MESSAGES.saving}>
+          Save
+        </Button>
       }
     >
       <form id={id} onSubmit={submit} className="grid gap-16" noValidate>

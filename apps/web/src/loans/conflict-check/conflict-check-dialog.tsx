@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { readLoanNumbers } from '../parts/list-neighbours.ts'
 import styles from './conflict-check.module.css'
 import {
@@ -65,19 +65,17 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
       subject={`Loan ${loanNumber}`}
       size={480}
       dirty={isDirty(entries) && !check.isPending}
-      actions={
-        <>
-          <CloseButton>Cancel</CloseButton>
-          <Button
-            size="l"
-            variant="primary"
-            why={entries.answer === 'no' ? null : 'Answer whether there is a co-borrower first'}
-            busy={check.isPending && CONFLICT.waiting}
-            onClick={submit}
-          >
-            Submit
-          </Button>
-        </>
+      cancel="Cancel"
+      main={
+        <Button
+          size="l"
+          variant="primary"
+          why={entries.answer === 'no' ? null : 'Answer whether there is a co-borrower first'}
+          busy={check.isPending && CONFLICT.waiting}
+          onClick={submit}
+        >
+          Submit
+        </Button>
       }
     >
       <form

@@ -8,7 +8,7 @@ import { callQuery } from '../../rpc/call-query.ts'
 import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PersonPicker } from '../../worklist/people/person-picker.tsx'
 import { loanSubject } from '../../worklist/rows.ts'
 import type { LoanList } from './loan-list.ts'
@@ -44,13 +44,11 @@ export function AssignDialog({ row, desk, list, onClose }: { row: Row; desk: Man
       title="Assign To"
       subject={`${loanSubject(row)} · ${holder ? `${WORDS[desk]} now: ${holder}` : WORDS[desk]}`}
       note="People who cannot take the loan are listed last, with the reason."
-      actions={
-        <>
-          <CloseButton>Cancel</CloseButton>
-          <Button size="l" variant="primary" busy={save.isPending && MESSAGES.saving} onClick={confirm}>
-            Confirm
-          </Button>
-        </>
+      cancel="Cancel"
+      main={
+        <Button size="l" variant="primary" busy={save.isPending && MESSAGES.saving} onClick={confirm}>
+          Confirm
+        </Button>
       }
     >
       <PersonPicker

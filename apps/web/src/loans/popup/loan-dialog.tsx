@@ -114,6 +114,7 @@ function OpenedLoan({ loanNumber, on, at, goTo, show, parts }: OpenedLoanProps) 
       onClose={close}
       title={`Loan ${loanNumber}`}
       note={details && (at === null ? <DeskNote deskRows={deskRows} /> : 'The past state of a loan can only be read.')}
+      cancel={null}
       actions={
         details ? (
           <>

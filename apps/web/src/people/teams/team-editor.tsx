@@ -7,7 +7,7 @@ import { useCallForm } from '../../forms/use-call-form.ts'
 import { errorMessage } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LastChanged } from '../last-changed.tsx'
 import { leadersFor } from './member-lists.ts'
 import { MemberPicker } from './member-picker.tsx'
@@ -106,19 +106,16 @@ export function TeamEditor({ team, onClose }: { team: TeamDetails; onClose: () =
       subject={team.teamId ? `${team.departmentName} · ${team.teamName}` : 'A new team'}
       dirty={!off && isChanged(draft, team)}
       note={leaving > 0 ? `${leaving} of them ${leaving === 1 ? 'leaves' : 'leave'} another team for this one.` : <LastChanged by={team} />}
-      actions={
-        <>
-          <CloseButton />
-          <Button
-            size="l"
-            variant="primary"
-            why={off ?? (status.state === 'ERROR' ? status.msg : null)}
-            busy={sending && MESSAGES.saving}
-            onClick={save}
-          >
-            Save
-          </Button>
-        </>
+      main={
+        <Button
+          size="l"
+          variant="primary"
+          why={off ?? (status.state === 'ERROR' ? status.msg : null)}
+          busy={sending && MESSAGES.saving}
+          onClick={save}
+        >
+          Save
+        </Button>
       }
     >
       <RefusalAlert onDismiss={dismiss}>{status.msg}</RefusalAlert>

@@ -14,7 +14,7 @@ import { errorMessage } from '../../rpc/errors.ts'
 import { isSessionOver } from '../../rpc/session-over.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useViewer } from '../../viewer/viewer.tsx'
 import styles from './users.module.css'
@@ -112,17 +112,18 @@ function UserEditor({ details, onClose }: { details: UserDetails; onClose: () =>
           >
             {details.openSessions > 1 ? `End ${details.openSessions} sessions` : 'End session'}
           </Button>
-          <CloseButton />
-          <Button
-            size="l"
-            variant="primary"
-            why={refused ?? (reset.isPending ? MESSAGES.sendingMail : null)}
-            busy={save.isPending && MESSAGES.saving}
-            onClick={submit}
-          >
-            Save
-          </Button>
         </>
+      }
+      main={
+        <Button
+          size="l"
+          variant="primary"
+          why={refused ?? (reset.isPending ? MESSAGES.sendingMail : null)}
+          busy={save.isPending && MESSAGES.saving}
+          onClick={submit}
+        >
+          Save
+        </Button>
       }
     >
       <form className={`${styles.form} grid gap-20 pad-top-4`} noValidate onSubmit={(event) => event.preventDefault()}>

@@ -68,7 +68,8 @@ export function LeftWorkDialog({
       title="Work to reassign"
       subject={`${name} is inactive and signed out everywhere.`}
       note="The loans still name this person: reassign them in the lists."
-      actions={
+      cancel={null}
+      main={
         <Button size="l" variant="primary" onClick={onClose}>
           Close
         </Button>

@@ -29,7 +29,8 @@ export function SyncDialog({ summary, onClose }: { summary: Summary | null; onCl
       onClose={onClose}
       title="Sync from warehouse"
       subject={summary ? `${countText(summary.unchanged, 'person is', 'people are')} unchanged.` : ''}
-      actions={
+      cancel={null}
+      main={
         <Button size="l" variant="primary" onClick={onClose}>
           Close
         </Button>

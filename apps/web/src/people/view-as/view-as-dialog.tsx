@@ -26,7 +26,8 @@ export function ViewAsDialog({ group, picks, start, onClose }: ViewAsDialogProps
       bare
       headerExtra={<PersonSelect value={person} onChange={setPerson} label="Person" clearable />}
       note="Nothing of this is saved."
-      actions={
+      cancel={null}
+      main={
         <Button size="l" onClick={onClose} data-autofocus>
           Close
         </Button>

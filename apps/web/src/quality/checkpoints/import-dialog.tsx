@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { RefusalMessage } from '../../ui/feedback/refusal.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
@@ -67,22 +67,19 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
       title="Import checkpoints"
       subject={`${CHECKPOINT_BANKS[kind].name} bank`}
       note="Rows are matched by S.No. Questions that are not in the workbook stay as they are."
-      actions={
-        <>
-          <CloseButton />
-          <Button
-            size="l"
-            variant="primary"
-            why={why}
-            busy={run.isPending && MESSAGES.saving}
-            onClick={() =>
-              trialRun &&
-              run.mutate({ kind, uploadedFile: trialRun.uploadedFile, dryRun: 0 }, { onError: (error) => setRefused(errorMessage(error)) })
-            }
-          >
-            {writes > 0 ? `Import ${countText(writes, 'question')}` : 'Import'}
-          </Button>
-        </>
+      main={
+        <Button
+          size="l"
+          variant="primary"
+          why={why}
+          busy={run.isPending && MESSAGES.saving}
+          onClick={() =>
+            trialRun &&
+            run.mutate({ kind, uploadedFile: trialRun.uploadedFile, dryRun: 0 }, { onError: (error) => setRefused(errorMessage(error)) })
+          }
+        >
+          {writes > 0 ? `Import ${countText(writes, 'question')}` : 'Import'}
+        </Button>
       }
     >
       <div className="grid items-left gap-12">

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useRuleForm } from '../../forms/use-rule-form.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CodeField } from '../fields.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './totp.module.css'
@@ -25,13 +25,10 @@ function CodeForm({ title, confirm, onCode, onClose, children }: CodeFormProps) 
       onClose={onClose}
       title={title}
       size={480}
-      actions={
-        <>
-          <CloseButton />
-          <Button size="l" variant="primary" type="submit" form={id} busy={sending && MESSAGES.pleaseWait}>
-            {confirm}
-          </Button>
-        </>
+      main={
+        <Button size="l" variant="primary" type="submit" form={id} busy={sending && MESSAGES.pleaseWait}>
+          {confirm}
+        </Button>
       }
     >
       <form id={id} onSubmit={submit}>
@@ -47,7 +44,7 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
   const codes = make.data?.response.recoveryCodes
   if (codes) {
     return (
-      <Dialog onClose={onClose} title="Your new recovery codes" actions={null}>
+      <Dialog onClose={onClose} title="Your new recovery codes" cancel={null}>
         <RecoveryCodes codes={codes} onDone={onClose} />
       </Dialog>
     )

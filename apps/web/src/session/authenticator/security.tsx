@@ -72,7 +72,7 @@ export function Security() {
         )}
       </QueryContent>
       {opened === 'setup' && (
-        <Dialog onClose={close} title="Set up your authenticator" actions={null}>
+        <Dialog onClose={close} title="Set up your authenticator" cancel={null}>
           <TotpSetup onDone={close} />
         </Dialog>
       )}

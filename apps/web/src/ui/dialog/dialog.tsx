@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, use, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { LayerContext, useTopEscape } from '../top-escape.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -29,8 +29,12 @@ export interface DialogProps {
    */
   dirty?: boolean
   note?: ReactNode
-  /** The footer's buttons. Default: only Close. Null: none. */
+  /** The footer's buttons before Close. */
   actions?: ReactNode
+  /** The label of Close, which asks first if there are unsaved changes. Null: there is no such button. */
+  cancel?: string | null
+  /** The main button, after Close. */
+  main?: ReactNode
   headerExtra?: ReactNode
   /** The body has no padding and its content scrolls by itself (tabs, tables). */
   bare?: boolean
@@ -52,6 +56,9 @@ export function Dialog(props: DialogProps) {
     drawer = false,
     dirty: own = false,
     note,
+    actions,
+    cancel = 'Close',
+    main,
     headerExtra,
     bare = false,
     children,
@@ -61,7 +68,6 @@ export function Dialog(props: DialogProps) {
   const dirty = own || unsavedForms > 0
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
   const close = () => (dirty ? setAsking(true) : onClose())
-  const { actions = <CloseButton /> } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const layer = useTopEscape(opened, close)
   useSubmitKey(opened, layer, heading)
@@ -99,10 +105,16 @@ export function Dialog(props: DialogProps) {
             <Modal.Body className={`${styles.body} ${bare ? styles.bare : ''}`}>
               <UnsavedFormsContext value={setUnsavedForms}>{children}</UnsavedFormsContext>
             </Modal.Body>
-            {(note || actions) && (
+            {(note || actions || cancel || main) && (
               <div className={styles.footer}>
                 <div className="small-text flex-1">{note}</div>
                 {actions}
+                {cancel && (
+                  <Button size="l" onClick={close}>
+                    {cancel}
+                  </Button>
+                )}
+                {main}
               </div>
             )}
             <ConfirmDialog
@@ -120,16 +132,6 @@ export function Dialog(props: DialogProps) {
         </Modal.Content>
       </Modal.Root>
     </>
-  )
-}
-
-/** Closes its dialog as Esc does: with unsaved changes it asks first. */
-export function CloseButton({ children = 'Close' }: { children?: ReactNode }) {
-  const layer = use(LayerContext)
-  return (
-    <Button size="l" onClick={() => layer?.current()}>
-      {children}
-    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { CloseButton, Dialog, type DialogProps } from './dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
 
 /** The elements of a dialog's footer for the form's note and main button. Null until they are rendered. */
 export interface FooterElements {
@@ -18,19 +18,7 @@ export function FormDialog({ title, subject, onClose, children }: FormDialogProp
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [note, setNote] = useState<HTMLElement | null>(null)
   return (
-    <Dialog
-      onClose={onClose}
-      title={title}
-      size={920}
-      subject={subject}
-      note={<span ref={setNote} />}
-      actions={
-        <>
-          <CloseButton />
-          <span ref={setFoot} />
-        </>
-      }
-    >
+    <Dialog onClose={onClose} title={title} size={920} subject={subject} note={<span ref={setNote} />} main={<span ref={setFoot} />}>
       {children({ note, foot })}
     </Dialog>
   )

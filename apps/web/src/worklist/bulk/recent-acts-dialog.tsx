@@ -34,7 +34,7 @@ export function RecentActsDialog({ onClose }: { onClose: () => void }) {
           <span className="touch-hidden">{COMMAND_KEY}+Z undoes the last of this window.</span>
         </>
       }
-      actions={null}
+      cancel={null}
     >
       <QueryContent query={opened} rows={4} rowHeight={60} loading="Loading your recent acts" failed="Your recent acts could not be loaded">
         {({ acts }) =>

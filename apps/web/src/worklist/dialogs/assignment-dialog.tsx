@@ -11,7 +11,7 @@ import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { type BulkResult, refusedResult } from '../bulk-result.ts'
 import { loadsQuery } from '../people/loads-query.ts'
@@ -108,17 +108,18 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
             : ' '
       }
       actions={
-        <>
-          {filled.length === 1 && !only && rows.length > 1 && (
-            <Button size="l" icon={Split} onClick={onSpread}>
-              Spread by load
-            </Button>
-          )}
-          <CloseButton />
-          <Button size="l" variant="primary" why={whyNotSubmit} busy={assign.isPending && 'Saving ...'} onClick={submit}>
-            {refusals.size > 0 && ids.length > 0 ? `Submit without ${refusals.size}` : 'Submit'}
+        filled.length === 1 &&
+        !only &&
+        rows.length > 1 && (
+          <Button size="l" icon={Split} onClick={onSpread}>
+            Spread by load
           </Button>
-        </>
+        )
+      }
+      main={
+        <Button size="l" variant="primary" why={whyNotSubmit} busy={assign.isPending && 'Saving ...'} onClick={submit}>
+          {refusals.size > 0 && ids.length > 0 ? `Submit without ${refusals.size}` : 'Submit'}
+        </Button>
       }
     >
       <div className="grid gap-12 fit-220">

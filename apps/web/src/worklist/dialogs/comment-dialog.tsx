@@ -2,7 +2,7 @@ import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { QueryContent } from '../../answers/query-content.tsx'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
@@ -33,13 +33,10 @@ function CommentsOfRow({ list, comment, row, page, onClose }: CommentsOfRowProps
       subject={<LoanWords text={loanSubject(row)} />}
       size={920}
       dirty={form.watch('closercomment').trim() !== ''}
-      actions={
-        <>
-          <CloseButton />
-          <Button size="l" variant="primary" why={off} busy={sending && 'Saving ...'} onClick={submit}>
-            Submit
-          </Button>
-        </>
+      main={
+        <Button size="l" variant="primary" why={off} busy={sending && 'Saving ...'} onClick={submit}>
+          Submit
+        </Button>
       }
     >
       <QueryContent query={thread} rows={4} rowHeight={36} loading="Loading the comments" failed="The comments could not be loaded">

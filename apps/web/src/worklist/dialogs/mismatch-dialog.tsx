@@ -3,7 +3,7 @@ import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { RefusalMessage } from '../../ui/feedback/refusal.tsx'
 import { findMismatch, loanSubject, OUTCOME_TOAST_MS, rowOutcome } from '../rows.ts'
 import type { RowDialogProps } from '../shape.ts'
@@ -36,15 +36,14 @@ export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
       subject={<LoanWords text={loanSubject(row)} />}
       note="Accept hands the loan over, Reject keeps it where it is."
       actions={
-        <>
-          <Button size="l" variant="danger" why={off} busy={busy(false)} onClick={() => send(false)}>
-            Reject
-          </Button>
-          <CloseButton />
-          <Button size="l" variant="primary" why={off} busy={busy(true)} onClick={() => send(true)}>
-            Accept
-          </Button>
-        </>
+        <Button size="l" variant="danger" why={off} busy={busy(false)} onClick={() => send(false)}>
+          Reject
+        </Button>
+      }
+      main={
+        <Button size="l" variant="primary" why={off} busy={busy(true)} onClick={() => send(true)}>
+          Accept
+        </Button>
       }
     >
       <RefusalMessage>{answer.isError && errorMessage(answer.error)}</RefusalMessage>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { loadsQuery } from '../people/loads-query.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
 import { PhraseTextarea } from '../phrases/phrase-textarea.tsx'
@@ -61,13 +61,10 @@ export function ReassignDialog({ worklist: { name, needsReason }, row, change, s
       subject={<LoanWords text={`${loanSubject(row)} · ${slot}: ${change.before || 'nobody'} → ${after}`} />}
       dirty={words !== ''}
       note={needsReason ? 'Without a reason nothing is changed.' : 'The reason is optional.'}
-      actions={
-        <>
-          <CloseButton />
-          <Button size="l" variant="primary" onClick={submit}>
-            Ok
-          </Button>
-        </>
+      main={
+        <Button size="l" variant="primary" onClick={submit}>
+          Ok
+        </Button>
       }
     >
       <div className="column gap-12">

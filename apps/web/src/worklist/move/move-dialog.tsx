@@ -1,7 +1,7 @@
 import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
 import { errorMessage } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { usDay } from '../../ui/moments.ts'
 import { AfterMove } from './after-move.tsx'
 import styles from './move.module.css'
@@ -52,19 +52,17 @@ export function MoveDialog({ onClose, onMoved, ...target }: MoveDialogProps) {
           {data && choice.to.length > 0 ? `${rows.length} of ${total} move · can be undone for ${UNDO_MINUTES} minutes` : ''}
         </span>
       }
-      actions={
-        <>
-          <CloseButton>Cancel</CloseButton>
-          <Button
-            size="l"
-            variant="primary"
-            why={why}
-            busy={moving ? 'Moving ...' : !fresh && !preview.isError && 'Counting ...'}
-            onClick={move}
-          >
-            {isSpread ? `Assign ${rows.length}` : `Move ${rows.length}`}
-          </Button>
-        </>
+      cancel="Cancel"
+      main={
+        <Button
+          size="l"
+          variant="primary"
+          why={why}
+          busy={moving ? 'Moving ...' : !fresh && !preview.isError && 'Counting ...'}
+          onClick={move}
+        >
+          {isSpread ? `Assign ${rows.length}` : `Move ${rows.length}`}
+        </Button>
       }
     >
       {preview.isError && (

@@ -10,7 +10,7 @@ import { errorMessage } from '../../../rpc/errors.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../../ui/controls/field-message.tsx'
-import { CloseButton, Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { loanSubject, OUTCOME_TOAST_MS, rowOutcome } from '../../../worklist/rows.ts'
 import type { ReviewDialogProps } from '../review-calls.ts'
 
@@ -42,13 +42,10 @@ export function StageDialog({ review, row, onClose }: ReviewDialogProps) {
       onClose={() => onClose(false)}
       title="Decision"
       subject={`${loanSubject(row)} · ${cellOf(row, 'Review Type').value}`}
-      actions={
-        <>
-          <CloseButton />
-          <Button size="l" variant="primary" why={lease.refused} busy={save.isPending && 'Saving ...'} onClick={submit}>
-            Submit
-          </Button>
-        </>
+      main={
+        <Button size="l" variant="primary" why={lease.refused} busy={save.isPending && 'Saving ...'} onClick={submit}>
+          Submit
+        </Button>
       }
     >
       <LeaseBanner lease={lease} />

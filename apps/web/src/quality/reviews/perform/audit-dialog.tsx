@@ -10,7 +10,7 @@ import { usePresence } from '../../../live/use-presence.ts'
 import { errorMessage } from '../../../rpc/errors.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { CloseButton, Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { RefusalMessage } from '../../../ui/feedback/refusal.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
 import { checklistSubject } from '../use-checklist.ts'
@@ -49,19 +49,16 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
       onClose={onClose}
       title="Full or Partial audit"
       subject={<LoanWords text={checklistSubject(checklist)} />}
-      actions={
-        <>
-          <CloseButton />
-          <Button
-            size="l"
-            variant={discards ? 'destroy' : 'primary'}
-            why={why}
-            busy={save.isPending && 'Loading the questions ...'}
-            onClick={confirm}
-          >
-            {discards ? `Discard ${answered === 1 ? 'the answer' : countText(answered, 'answer')} and change` : 'Continue'}
-          </Button>
-        </>
+      main={
+        <Button
+          size="l"
+          variant={discards ? 'destroy' : 'primary'}
+          why={why}
+          busy={save.isPending && 'Loading the questions ...'}
+          onClick={confirm}
+        >
+          {discards ? `Discard ${answered === 1 ? 'the answer' : countText(answered, 'answer')} and change` : 'Continue'}
+        </Button>
       }
     >
       <LeaseBanner lease={lease} />

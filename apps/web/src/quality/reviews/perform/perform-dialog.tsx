@@ -52,7 +52,7 @@ function Perform({ review, row, recordId, onClose }: ReviewDialogProps) {
   }
   if (!data || !unsent.data) {
     return (
-      <Dialog onClose={() => onClose(false)} title="Perform QC" subject={loanSubject(row)} size={1360} actions={null}>
+      <Dialog onClose={() => onClose(false)} title="Perform QC" subject={loanSubject(row)} size={1360} cancel={null}>
         <QueryContent query={checklist} rows={10} rowHeight={48} loading="Loading the questions" failed="The questions could not be loaded">
           {() => null}
         </QueryContent>

@@ -5,7 +5,7 @@ import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Kbd } from '../../../ui/controls/kbd.tsx'
-import { CloseButton, Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { RefusalMessage, withInputKept } from '../../../ui/feedback/refusal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
@@ -159,11 +159,12 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
               Go to next open
             </Button>
           )}
-          <CloseButton />
-          <Button size="l" variant="primary" why={why || null} busy={isSending && 'Submitting ...'} onClick={submit}>
-            Submit
-          </Button>
         </>
+      }
+      main={
+        <Button size="l" variant="primary" why={why || null} busy={isSending && 'Submitting ...'} onClick={submit}>
+          Submit
+        </Button>
       }
     >
       <div className="children-below-8 rigid pad-0-20">
