@@ -28,15 +28,9 @@ export interface RecordList {
   filter: Filter
 }
 
-interface Sources {
-  read: RowReader
-  make: MakeList
-  clock: DeskClock
-}
-
 /** Returns the sections that have something in them: the number of rows of each list, the first items, and the records. */
 export async function readTeamSections(
-  { read, make, clock }: Sources,
+  { read, make, clock }: { read: RowReader; make: MakeList; clock: DeskClock },
   viewer: SignedIn,
   sources: readonly TeamSource[],
   { records, lists }: { records: readonly SectionRecord[]; lists: readonly RecordList[] },

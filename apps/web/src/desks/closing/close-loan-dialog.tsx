@@ -3,14 +3,8 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { Decision } from './decision-check.ts'
 import { MeasureTimes } from './measures-table.tsx'
 
-interface CloseLoanDialogProps {
-  decision: Decision
-  onConfirm: () => void
-  onClose: () => void
-}
-
 /** Confirms that a loan is closed, which cannot be undone. Names the measures that are not done. */
-export function CloseLoanDialog({ decision, onConfirm, onClose }: CloseLoanDialogProps) {
+export function CloseLoanDialog({ decision, onConfirm, onClose }: { decision: Decision; onConfirm: () => void; onClose: () => void }) {
   const open = decision.measures.filter(({ actualAt }) => actualAt === null)
   return (
     <ConfirmDialog

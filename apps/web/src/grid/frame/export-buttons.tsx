@@ -44,14 +44,8 @@ export function ExportButtons({ call, request }: { call: ListCall; request: Grid
   )
 }
 
-interface ExportSelectedProps {
-  title: string
-  rows(): WorkbookRow[]
-  format: ExportFormat
-}
-
 /** Exports the selected rows as an Excel or CSV file. */
-export function ExportSelectedButton({ title, rows, format }: ExportSelectedProps) {
+export function ExportSelectedButton({ title, rows, format }: { title: string; rows(): WorkbookRow[]; format: ExportFormat }) {
   const { whyNot } = useViewer()
   const [making, setMaking] = useState(false)
   const make = async () => {

@@ -81,13 +81,7 @@ export function SavedViewDialog({ state, view, onClose }: ViewDialogProps) {
   )
 }
 
-interface DeleteViewProps {
-  view: SavedView
-  onClose(): void
-  onDelete(view: SavedView): void
-}
-
-export function DeleteView({ view, onClose, onDelete }: DeleteViewProps) {
+export function DeleteView({ view, onClose, onDelete }: { view: SavedView; onClose(): void; onDelete(view: SavedView): void }) {
   return (
     <ConfirmDialog
       onClose={onClose}

@@ -136,14 +136,8 @@ function UserEditor({ details, onClose }: { details: UserDetails; onClose: () =>
   )
 }
 
-interface FirstMailProps {
-  editor: Editor
-  checked: boolean
-  onCheck: (checked: boolean) => void
-}
-
 /** The choice to mail a new user the link to set a password, as part of Save. It is disabled with the reason why no mail can be sent. */
-function FirstMail({ editor: { form }, checked, onCheck }: FirstMailProps) {
+function FirstMail({ editor: { form }, checked, onCheck }: { editor: Editor; checked: boolean; onCheck: (checked: boolean) => void }) {
   const why = useViewer().whyNot('people.users.resetPassword') ?? whyNotMailAccount(form.watch())
   return (
     <Checkbox

@@ -62,13 +62,7 @@ export function SessionsPage() {
   )
 }
 
-interface SessionTableProps {
-  sessions: readonly OwnSession[]
-  ending: unknown
-  onEnd: (id: number) => void
-}
-
-function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
+function SessionTable({ sessions, ending, onEnd }: { sessions: readonly OwnSession[]; ending: unknown; onEnd: (id: number) => void }) {
   const now = new Date()
   return (
     <div className="scrolls-x">
