@@ -1,6 +1,7 @@
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { columnLetters } from '../platform/xlsx/sheet.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
 import { CLOSING_COLUMNS } from './closing/rules/columns.ts'
 import { exampleRow } from './closing/rules/example.fixture.ts'
@@ -28,7 +29,7 @@ async function open(content: Buffer) {
   const texts = (row: number) => Array.from({ length: 51 }, (_, index) => sheet.getCell(row, index + 1).text)
   return { sheet, texts }
 }
-const letterOf = (field: string) => CLOSING_COLUMNS.find((column) => column.field === field)?.letter ?? ''
+const letters = columnLetters(CLOSING_COLUMNS)
 const responseWhy = async (as = world.importer) =>
   (await world.call(dataImport.lastUpload, { name: 'closingAssignment' }, as)).response.responseWhy
 const latest = async () => {
@@ -59,7 +60,7 @@ describe('the response workbook, read by another program', () => {
       expect(answered.texts(row).slice(0, 48), `row ${row}`).toEqual(sent.texts(row).slice(0, 48))
     expect(answered.sheet.rowCount).toBe(ROWS.length + 1)
     expect(answered.sheet.getCell('A2').value).toBe('0000000501')
-    expect(answered.sheet.getCell(`${letterOf('mloName')}3`).formula).toBeUndefined()
+    expect(answered.sheet.getCell(`${letters.mloName}3`).formula).toBeUndefined()
 
     const tasks = await world.db.task.findMany({ orderBy: { loanNumber: 'asc' } })
     expect([2, 3, 4, 5].map((row) => answered.sheet.getCell(row, 49).value)).toEqual(['Created', 'Created', 'Rejected', 'Rejected'])
@@ -105,8 +106,8 @@ it('the workbook of the rejected rows can be corrected and sent again', async ()
   expect([2, 3].map((row) => sheet.getCell(row, 1).value)).toEqual(['0000000503', '501'])
 
   const good = exampleRow({}).cells
-  sheet.getCell(`${letterOf('amount')}2`).value = 412_500
-  sheet.getCell(`${letterOf('propertyState')}2`).value = String(good[16])
+  sheet.getCell(`${letters.amount}2`).value = 412_500
+  sheet.getCell(`${letters.propertyState}2`).value = String(good[16])
   sheet.getCell('A3').value = '0000000504'
   const mended = Buffer.from(await sheet.workbook.xlsx.writeBuffer())
   const { response, msg } = await world.import(mended)

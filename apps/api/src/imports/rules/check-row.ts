@@ -1,7 +1,14 @@
 import { dayNumber } from '@ivue/contracts/calendar/days.ts'
 import { toInstant, toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 import type { WallMoment } from '../../platform/xlsx/moments.ts'
-import { type SheetColumn, type SheetProblem, type SheetRow, sheetCellText } from '../../platform/xlsx/sheet.ts'
+import {
+  columnLetter,
+  columnLetters,
+  type SheetColumn,
+  type SheetProblem,
+  type SheetRow,
+  sheetCellText,
+} from '../../platform/xlsx/sheet.ts'
 import { type CellResult, type CellValue, readCell, SHORTENED, suchAs } from './cells.ts'
 import type { PeopleBook } from './people.ts'
 
@@ -50,7 +57,7 @@ export interface SheetRules<F extends string, S, V> {
  */
 export function rowChecker<F extends string, S, V>(rules: SheetRules<F | 'number', S, V>, reference: SheetReference) {
   const { columns } = rules
-  const letter = Object.fromEntries(columns.map((column) => [column.field, column.letter])) as Record<F | 'number', string>
+  const letter = columnLetters(columns)
   const rowOf = new Map<string, number>()
 
   return ({ row, ...sheetRow }: SheetRow, stored?: S): CheckedRow<V> => {
@@ -100,7 +107,7 @@ function readCells<F extends string>(
       fault === undefined
         ? readCell(column, row.cells[index] ?? null, reference)
         : { problem: { level: 'error', msg: fault.msg, ...faultHint(column, fault.tryInstead) } }
-    if (result.problem) problems.push({ column: column.letter, ...result.problem })
+    if (result.problem) problems.push({ column: columnLetter(index + 1), ...result.problem })
     else cells[column.field] = result.value
   })
   return cells

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWorkbook } from '../../platform/xlsx/read-workbook.ts'
-import type { SheetCell } from '../../platform/xlsx/sheet.ts'
+import { columnLetters, type SheetCell } from '../../platform/xlsx/sheet.ts'
 import type { ImportPerson } from '../rules/people.ts'
 import { WORKBOOK_KINDS } from '../workbooks.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
@@ -49,7 +49,8 @@ describe.each(Object.values(WORKBOOK_KINDS))('the sample of $title', (workbook) 
 
   it('explains for every column which values are allowed, and shows dates as dates', async () => {
     const { sheet, book } = await open('none')
-    workbook.columns.forEach(({ letter, required, type }, index) => {
+    workbook.columns.forEach(({ field, required, type }, index) => {
+      const letter = columnLetters(workbook.columns)[field] as string
       const note = JSON.stringify(sheet.getCell(1, index + 1).note)
       expect(note, letter).toMatch(required ? /Required\. \w/ : /(May be empty|Empty means .+)\. \w/)
       if (type === 'date') expect(sheet.getColumn(letter).numFmt, letter).toBe('yyyy-mm-dd')
@@ -64,7 +65,8 @@ describe.each(Object.values(WORKBOOK_KINDS))('the sample of $title', (workbook) 
     expect(mistakes.actualRowCount).toBe(1 + workbook.sampleMistakes.length)
     workbook.sampleMistakes.forEach(({ field, level }, index) => {
       const row = mistakes.getRow(index + 2)
-      const { letter, header } = workbook.columns.find((column) => column.field === field) ?? {}
+      const { header } = workbook.columns.find((column) => column.field === field) ?? {}
+      const letter = columnLetters(workbook.columns)[field]
       expect([1, 2, 3].map((at) => row.getCell(at).value)).toEqual([index + 2, `${letter}${index + 2}`, header])
       expect(row.getCell(4).text).toContain(level === 'error' ? 'rejected' : 'warning')
     })

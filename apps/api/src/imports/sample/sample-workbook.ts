@@ -1,6 +1,6 @@
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { DATE_FORMATS } from '../../platform/xlsx/response-workbook.ts'
-import type { SheetColumn } from '../../platform/xlsx/sheet.ts'
+import { columnLetter, type SheetColumn } from '../../platform/xlsx/sheet.ts'
 import { type BookSheet, sheetBook } from '../../platform/xlsx/writing/sheet-book.ts'
 import { joinWithOr } from '../rules/cells.ts'
 import type { SampleOptions, WorkbookKind } from '../writing/workbook-kind.ts'
@@ -66,8 +66,13 @@ function mistakesSheet({ columns, sampleMistakes }: SampleSource, rows: number):
     ],
     rows: sampleMistakes.slice(0, rows).map(({ field, level }, index) => {
       const row = index + 2
-      const { letter, header } = columns.find((column) => column.field === field) ?? { letter: '', header: field }
-      return [row, `${letter}${row}`, header, level === 'error' ? 'It is rejected' : 'It is imported, with a warning']
+      const at = columns.findIndex((column) => column.field === field)
+      return [
+        row,
+        `${columnLetter(at + 1)}${row}`,
+        columns[at]?.header ?? field,
+        level === 'error' ? 'It is rejected' : 'It is imported, with a warning',
+      ]
     }),
   }
 }

@@ -26,7 +26,6 @@ export type ColumnType =
 
 /** A column of an import workbook (domain 7). `field` is the name of its content in the code. */
 export interface SheetColumn<F extends string = string> {
-  letter: string
   header: string
   field: F
   type: ColumnType
@@ -63,6 +62,10 @@ export function columnLetter(position: number): string {
   for (let rest = position; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   return letters
 }
+
+/** Returns the letters of columns by their fields. */
+export const columnLetters = <F extends string>(columns: readonly SheetColumn<F>[]) =>
+  Object.fromEntries(columns.map(({ field }, index) => [field, columnLetter(index + 1)])) as Record<F, string>
 
 /** A → 1, AV → 48; 0 for anything else. */
 export function columnPosition(letters: string): number {

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { columnLetter, columnPosition } from '../../../platform/xlsx/sheet.ts'
+import { columnLetter, columnLetters, columnPosition } from '../../../platform/xlsx/sheet.ts'
 import { editDistance, nearestCandidates } from '../../rules/edit-distance.ts'
 import { CLOSING_COLUMNS } from './columns.ts'
 
-it('the workbook has 48 columns, A to AV, each with its letter and a unique name', () => {
-  expect(CLOSING_COLUMNS.map((column) => column.letter)).toEqual(CLOSING_COLUMNS.map((_, index) => columnLetter(index + 1)))
+it('the workbook has 48 columns, A to AV, each with a unique name', () => {
   expect(CLOSING_COLUMNS.length).toBe(48)
-  expect(CLOSING_COLUMNS.at(-1)?.letter).toBe('AV')
+  expect(Object.values(columnLetters(CLOSING_COLUMNS)).at(-1)).toBe('AV')
   expect(new Set(CLOSING_COLUMNS.map(({ header }) => header)).size).toBe(48)
   expect(new Set(CLOSING_COLUMNS.map((column) => column.field)).size).toBe(48)
 })

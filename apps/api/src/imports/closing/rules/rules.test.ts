@@ -1,12 +1,13 @@
 import { APOSTROPHES, HYPHENS } from '@ivue/contracts/wire/text.ts'
 import { describe, expect, it } from 'vitest'
-import type { SheetCell } from '../../../platform/xlsx/sheet.ts'
-import { CLOSING_COLUMNS, CLOSING_LETTER, type ClosingField } from './columns.ts'
+import { columnLetters, type SheetCell } from '../../../platform/xlsx/sheet.ts'
+import { CLOSING_COLUMNS, type ClosingField } from './columns.ts'
 import { EXAMPLE_REFERENCE, exampleRow } from './example.fixture.ts'
 import type { ClosingReference } from './reference.ts'
 import { closingChecker, type StoredPeople } from './rules.ts'
 
 type Changes = Partial<Record<ClosingField, SheetCell>>
+const LETTERS = columnLetters(CLOSING_COLUMNS)
 const check = (changes: Changes = {}, reference: Partial<ClosingReference> = {}, stored?: StoredPeople) =>
   closingChecker({ ...EXAMPLE_REFERENCE, ...reference })(exampleRow(changes), stored)
 
@@ -223,7 +224,7 @@ describe('a row of the Closing Assignment', () => {
 
   it.each(ERRORS)('is rejected for %s %j: %s', (field, changes, msg, tryInstead) => {
     const { problems, values } = check(changes)
-    expect(problems).toContainEqual(expect.objectContaining({ column: CLOSING_LETTER[field], level: 'error', msg }))
+    expect(problems).toContainEqual(expect.objectContaining({ column: LETTERS[field], level: 'error', msg }))
     expect(values).toBeNull()
     const hint = problems.find((problem) => problem.msg === msg)?.tryInstead ?? ''
     if (tryInstead !== undefined) expect(hint).toEqual(typeof tryInstead === 'string' ? tryInstead : expect.stringMatching(tryInstead))
@@ -232,7 +233,7 @@ describe('a row of the Closing Assignment', () => {
   it.each(WARNINGS)('is accepted with a warning for %s %j: %s', (field, changes, msg, tryInstead) => {
     const { problems, values } = check(changes)
     expect(problems).toContainEqual(
-      expect.objectContaining({ column: CLOSING_LETTER[field], level: 'warning', msg, ...(tryInstead ? { tryInstead } : {}) }),
+      expect.objectContaining({ column: LETTERS[field], level: 'warning', msg, ...(tryInstead ? { tryInstead } : {}) }),
     )
     expect(problems.filter((problem) => problem.level === 'error')).toEqual([])
     expect(values).not.toBeNull()

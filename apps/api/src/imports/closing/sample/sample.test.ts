@@ -1,8 +1,9 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { expect, it } from 'vitest'
+import { columnLetters } from '../../../platform/xlsx/sheet.ts'
 import { type ImportPerson, PeopleBook } from '../../rules/people.ts'
 import type { SampleOptions } from '../../writing/workbook-kind.ts'
-import { CLOSING_LETTER } from '../rules/columns.ts'
+import { CLOSING_COLUMNS } from '../rules/columns.ts'
 import { closingChecker } from '../rules/rules.ts'
 import { makeClosingSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
@@ -47,11 +48,11 @@ it('the sample has one row for every kind of mistake, reported at its column, an
   const checked = checkRows(make({ errors: 'every-kind' }), '2026-11-20')
   MISTAKES.forEach(({ field, level }, index) => {
     expect(checked[index]?.problems, `${field} in row ${index + 2}`).toContainEqual(
-      expect.objectContaining({ column: CLOSING_LETTER[field], level }),
+      expect.objectContaining({ column: columnLetters(CLOSING_COLUMNS)[field], level }),
     )
     if (level === 'warning') expect(checked[index]?.values, `${field} in row ${index + 2}`).not.toBeNull()
   })
   expect(checked.flatMap((row) => row.problems)).toContainEqual(expect.objectContaining({ msg: 'Also in row 3 of this file' }))
   expect(checked.slice(MISTAKES.length).flatMap((row) => row.problems)).toEqual([])
-  expect(new Set(MISTAKES.map(({ field }) => field))).toEqual(new Set(Object.keys(CLOSING_LETTER)))
+  expect(new Set(MISTAKES.map(({ field }) => field))).toEqual(new Set(CLOSING_COLUMNS.map(({ field }) => field)))
 })

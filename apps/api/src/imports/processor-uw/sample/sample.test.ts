@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { columnLetters } from '../../../platform/xlsx/sheet.ts'
 import { EXAMPLE_PEOPLE } from '../../rules/example-people.fixture.ts'
 import type { ImportPerson } from '../../rules/people.ts'
 import { PeopleBook } from '../../rules/people.ts'
 import type { SampleOptions } from '../../writing/workbook-kind.ts'
-import { PROCESSOR_UW_LETTER } from '../rules/columns.ts'
+import { PROCESSOR_UW_COLUMNS } from '../rules/columns.ts'
 import { DailyLimits } from '../rules/daily-limits.ts'
 import { exampleReference } from '../rules/example.fixture.ts'
 import { processorUwChecker } from '../rules/rules.ts'
@@ -52,11 +53,11 @@ it('the sample has one row for every kind of mistake, reported at its column, an
   const checked = checkRows(make({ errors: 'every-kind' }), '2026-11-20')
   MISTAKES.forEach(({ field, level }, index) => {
     expect(checked[index]?.problems, `${field} in row ${index + 2}`).toContainEqual(
-      expect.objectContaining({ column: PROCESSOR_UW_LETTER[field], level }),
+      expect.objectContaining({ column: columnLetters(PROCESSOR_UW_COLUMNS)[field], level }),
     )
     if (level === 'warning') expect(checked[index]?.values, `${field} in row ${index + 2}`).not.toBeNull()
   })
   expect(checked.flatMap((row) => row.problems)).toContainEqual(expect.objectContaining({ msg: 'Also in row 3 of this file' }))
   expect(checked.slice(MISTAKES.length).flatMap((row) => row.problems)).toEqual([])
-  expect(new Set(MISTAKES.map(({ field }) => field))).toEqual(new Set(Object.keys(PROCESSOR_UW_LETTER)))
+  expect(new Set(MISTAKES.map(({ field }) => field))).toEqual(new Set(PROCESSOR_UW_COLUMNS.map(({ field }) => field)))
 })
