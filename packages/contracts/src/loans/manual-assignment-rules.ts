@@ -2,6 +2,7 @@ import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { Problem } from '../wire/problem.ts'
 import { countText } from '../wire/words.ts'
+import type { LoanToAssign } from '../worklist/loads.ts'
 import { REFUSED } from '../worklist/refusals.ts'
 import { isActive } from './rules.ts'
 
@@ -21,17 +22,11 @@ export interface Candidate {
   most: number
 }
 
-export interface LoanToTake {
-  state: string
-  purpose: string
-  type: string
-}
-
 /**
  * Returns why a loan cannot be assigned to a person, or null (domain 4, Automatic assignment; 7.2). The person must be active and not away,
  * have the skills for the loan, and be below their daily limit. A licence is needed only in the states that require one.
  */
-export function whyNotTakeLoan(person: Candidate, loan: LoanToTake, licenceStates: readonly string[]): string | null {
+export function whyNotTakeLoan(person: Candidate, loan: LoanToAssign, licenceStates: readonly string[]): string | null {
   if (person.inactive) return 'Inactive'
   if (person.away) return 'Away today'
   if (licenceStates.includes(loan.state) && !person.licences.includes(loan.state)) return `No licence on file for ${loan.state}`

@@ -1,6 +1,7 @@
-import type { Candidate, LoanToTake, ManualDesk } from '@ivue/contracts/loans/manual-assignment-rules.ts'
+import type { Candidate, ManualDesk } from '@ivue/contracts/loans/manual-assignment-rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { LoanToAssign } from '@ivue/contracts/worklist/loads.ts'
 import { workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -16,7 +17,7 @@ const SLOTS = {
   underwriter: { holder: Prisma.sql`underwriter_id`, since: Prisma.sql`underwriter_assigned_at` },
 } as const satisfies Record<ManualDesk, { holder: Prisma.Sql; since: Prisma.Sql }>
 
-export interface LoanNow extends LoanToTake {
+export interface LoanNow extends LoanToAssign {
   id: number
   number: string
   version: number

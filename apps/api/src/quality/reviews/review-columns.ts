@@ -7,7 +7,7 @@ import {
   whyNotStart,
 } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { reviewTypesOfKind } from '@ivue/contracts/quality/reviews/lists.ts'
-import { REVIEW_STATUSES, type ReviewKind, type ReviewStatus } from '@ivue/contracts/quality/reviews/words.ts'
+import { REVIEW_STATUSES, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { whyNotChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
@@ -22,14 +22,9 @@ import { mayMatchCell } from '../../reviews/dispute-columns.ts'
 import type { readGeneralDecider } from './decider.ts'
 
 /** What the rules of a row need in addition to the values of its columns. */
-export interface ReviewRowFacts {
-  status: ReviewStatus
+export interface ReviewRowFacts extends Pick<ReviewState, 'status' | 'audit' | 'selection' | 'asksReason' | 'conflictActive'> {
   slot1Id: number | null
   slot2Id: number | null
-  audit: string
-  selection: string
-  asksReason: boolean
-  conflictActive: boolean
   /** The reviewer's decision on the loan's stage. */
   disposition: string
   /** JSON of the reviewer and the proposed replacement; null if nobody is proposed. */

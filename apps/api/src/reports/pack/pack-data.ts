@@ -123,13 +123,9 @@ export interface FindingOfLoan {
   cured: boolean
 }
 
-export interface LoanData {
+export interface LoanData extends Pick<SampleData, 'group' | 'planId' | 'rationale' | 'phase'> {
   number: string
   reviewType: ReviewType
-  group: SampleGroup
-  planId: number | null
-  rationale: string
-  phase: string
   channel: string
   state: string
   findings: readonly FindingOfLoan[]

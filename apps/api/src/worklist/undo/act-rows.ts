@@ -1,4 +1,4 @@
-import { type ActKind, type ActRowFacts, type RowAct, whyNotUndoRow } from '@ivue/contracts/worklist/undo.ts'
+import { type ActRowFacts, type RowAct, whyNotUndoRow } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -36,17 +36,11 @@ export interface ActRow {
 /** The acts that change only who holds a row. */
 const SLOT_ACTS: readonly RowAct[] = ['bulk', 'reassign', 'move']
 
-interface StoredActRow {
+interface StoredActRow extends Omit<ActRowFacts, 'changedBy' | 'decided'> {
   rowId: number
-  versionAfter: number
   was: Record<string, unknown>
-  freshFrom: number
   /** Who else changed the loan since, if the viewer or the SLA clock was the last who did; null if not. */
   otherName: string | null
-  later: ActKind | null
-  sentOnTo: string
-  qcBegan: boolean
-  conflictActive: boolean
 }
 
 /** Returns the rows of an act with the data for rules and messages. To undo it, the caller must have locked the rows and loans. */
