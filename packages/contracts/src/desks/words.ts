@@ -10,7 +10,6 @@ export const CLOSING_STATUSES = ['WIP', 'Reschedule', 'Canceled', 'Closed'] as c
 export type ClosingStatus = (typeof CLOSING_STATUSES)[number]
 
 export const ACCOUNTABLE_PARTIES = ['NIPRT', 'NTRT', 'Closer', 'Sales', 'Processor', 'Underwriter', 'Borrower', 'Other'] as const
-export type AccountableParty = (typeof ACCOUNTABLE_PARTIES)[number]
 
 export const MEASURES = [1, 2, 3, 4] as const
 export type Measure = (typeof MEASURES)[number]

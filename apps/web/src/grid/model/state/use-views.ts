@@ -33,8 +33,6 @@ export function useViews(state: GridState) {
   }
 }
 
-export type Views = ReturnType<typeof useViews>
-
 /**
  * Returns the link of the current list. It names the view and repeats
  * its content, so that it also works for people who cannot see the view.
