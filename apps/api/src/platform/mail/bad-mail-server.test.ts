@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fromNow, now } from '../../testing/clock.ts'
+import { deliverDue } from '../../testing/deliver-due.ts'
 import { startBadSmtp, startSmtp, type TestMailServer } from '../../testing/smtp.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
-import { deliverDue, retryDelayMs } from './deliver.ts'
+import { retryDelayMs } from './deliver.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 import { smtpTransport } from './transport.ts'
 
@@ -86,7 +87,7 @@ describe('a mail server', () => {
     await queue()
     const handOver = 2_000
     const tooLongAgo = fromNow(handOver)
-    const delivering = deliverDue(t.services, smtpTransport(slow.url, { handOver }), { renewEvery: 50 })
+    const delivering = deliverDue(t.services, smtpTransport(slow.url, { handOver }), 50)
     await until(() => slow.accept.length === 1, { what: 'the mail to arrive' })
     await until(() => now() > tooLongAgo, { what: 'the time for handing over to pass' })
     t.clock.advance(600_000)
@@ -110,7 +111,7 @@ describe('a mail server', () => {
   it('is no longer waited for after another worker has claimed the mail', async () => {
     const slow = await scanning()
     await queue()
-    const delivering = deliverDue(t.services, smtpTransport(slow.url), { renewEvery: 50 })
+    const delivering = deliverDue(t.services, smtpTransport(slow.url), 50)
     await until(() => slow.accept.length === 1, { what: 'the mail to arrive' })
     await t.db.mail.updateMany({ data: { attempts: { increment: 1 } } })
     const before = await only()

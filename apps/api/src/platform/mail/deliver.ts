@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 12
 
 export const retryDelayMs = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS)
 
-interface Delivery {
+export interface Delivery {
   transport: Transport | null
   stop: AbortSignal
   /** Milliseconds. */
@@ -28,34 +28,12 @@ interface Delivery {
   open: Set<Promise<void>>
 }
 
-const createSending = (transport: Transport | null, options: { stop?: AbortSignal; renewEvery?: number } = {}): Delivery => ({
-  transport,
-  stop: new AbortController().signal,
-  renewEvery: RENEW_EVERY_MS,
-  open: new Set(),
-  ...options,
-})
-
-/** Sends due mails and returns the number of attempts once all have finished. */
-export async function deliverDue(
-  services: Services,
-  transport: Transport | null,
-  options?: { stop?: AbortSignal; renewEvery?: number },
-): Promise<number> {
-  const sending = createSending(transport, options)
-  for (let attempts = 0; ; ) {
-    attempts += await startDue(services, sending)
-    if (sending.open.size === 0) return attempts
-    await Promise.race(sending.open)
-  }
-}
-
 /**
  * Starts attempts for due mails and returns how many. Delivery is at least once: if a worker dies after the server accepted a mail and
  * before that is stored, the mail is sent again with the same Message-ID. Without a mail server the mails are stored for an administrator
  * to read.
  */
-async function startDue(services: Services, sending: Delivery): Promise<number> {
+export async function startDue(services: Services, sending: Delivery): Promise<number> {
   const { db, now, log } = services
   const { transport, open, stop } = sending
   if (!transport) {
@@ -131,7 +109,7 @@ export function startMail(services: Services): () => Promise<void> {
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : null
   if (transport && !env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links in mails lead to this machine alone')
   const stop = new AbortController()
-  const sending = createSending(transport, { stop: stop.signal })
+  const sending: Delivery = { transport, stop: stop.signal, renewEvery: RENEW_EVERY_MS, open: new Set() }
   let cleanedUpAt = 0
 
   const poll = async () => {

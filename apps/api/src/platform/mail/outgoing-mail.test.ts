@@ -3,10 +3,10 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliverDue } from '../../testing/deliver-due.ts'
 import { expectAudited } from '../../testing/expect-audited.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
-import { deliverDue } from './deliver.ts'
 import { queueMail } from './outbox.ts'
 
 const MINUTE = 60_000
