@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { OWNER_OF, QUEUE_OF, QUEUES, queueOf } from './queues.ts'
+import { QUEUE_OF, queueOf } from './queues.fixture.ts'
+import { OWNER_OF, QUEUES } from './queues.ts'
 import { ACTIVE_STATUSES, SUBSTATUSES } from './words.ts'
 
 describe('the fulfilment queue of a loan', () => {

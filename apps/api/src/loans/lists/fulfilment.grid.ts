@@ -10,7 +10,7 @@ import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { activeLoansSql, CLOSER_1, CLOSER_2, LOAN_NUMBER, loansJoinedWith } from './active-loans.grid.ts'
 
-/** `queueOf` of contracts as a database function. */
+/** The queue of a loan. A test compares the database function with `queueOf` of contracts. */
 const QUEUE = Prisma.sql`fulfilment_queue(l.status, l.substatus)`
 const NAME_OF = {
   processor: Prisma.sql`p.full_name`,
