@@ -9,7 +9,7 @@ import { ASKED_WHEN, QUOTED_VALUE } from './show-when-text.ts'
 
 const LABELS = JSON.stringify(Object.fromEntries(Object.entries(LOAN_FIELDS).map(([field, { label }]) => [field, label])))
 
-/** The text of `showWhenText` in SQL, from the stored conditions; null for always. */
+/** The stored conditions as a text that `readShowWhen` parses; null for always. */
 const ASKED_WHEN_TEXT = Prisma.sql`(
   SELECT CASE c.show_when->>'match' WHEN 'any' THEN 'Any: ' ELSE 'All: ' END || string_agg(
     coalesce('S.No ' || (one.it->>'sno'), ${LABELS}::jsonb->>(one.it->>'field'), one.it->>'field')

@@ -7,7 +7,8 @@ import {
 } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { readShowWhen, showWhenText } from './show-when-text.ts'
+import { showWhenText } from './show-when-text.fixture.ts'
+import { readShowWhen } from './show-when-text.ts'
 
 const value = fc.oneof(
   fc.constantFrom('Yes', 'not now', 'Above par', 'below "x"; y', '"', ';', '""', 'not', '80.5'),

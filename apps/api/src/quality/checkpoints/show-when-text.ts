@@ -20,22 +20,9 @@ const OPERATOR_TEXTS = SHOW_WHEN_OPERATORS.map((operator) => ({
 const FIELDS = Object.entries(LOAN_FIELDS).map(([field, { label }]) => ({ field, label }))
 const EXAMPLE = 'Write for example: All: Loan type is FHA; S.No 3 is Yes'
 
-const quoted = (value: string) => (new RegExp(QUOTED_VALUE, 'i').test(value) ? `"${value.replaceAll('"', '""')}"` : value)
-
-const conditionText = (one: ShowWhenCondition): string => {
-  const subject = 'sno' in one ? `S.No ${one.sno}` : (FIELDS.find(({ field }) => field === one.field)?.label ?? one.field)
-  return `${subject} ${OPERATOR_TEXTS.find(({ operator }) => operator === one.operator)?.words} ${quoted(one.value)}`
-}
-
-/** Returns the condition of a question as the text of a workbook cell: "All: Loan type is FHA; S.No 3 is Yes". '' means always. */
-export function showWhenText(asked: ShowWhen | null): string {
-  if (!asked || asked.conditions.length === 0) return ''
-  return `${asked.match === 'all' ? 'All' : 'Any'}: ${asked.conditions.map(conditionText).join('; ')}`
-}
-
 type ReadShowWhen = { showWhen: ShowWhen | null } | { problem: string }
 
-/** Parses the text of `showWhenText`, ignoring case. The problem names the invalid condition and shows an example. Takes linear time. */
+/** Parses a text such as `All: Loan type is FHA; S.No 3 is Yes`, ignoring case. Empty means always. The problem names the invalid condition and shows an example. Takes linear time. */
 export function readShowWhen(text: string): ReadShowWhen {
   const whole = text.trim()
   if (whole === '' || whole.toLowerCase() === 'always') return { showWhen: null }
