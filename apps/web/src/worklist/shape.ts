@@ -41,7 +41,6 @@ export interface AddedDialogProps extends RowDialogProps {
   /** The choice made in the cell, if that opened the dialog. */
   picked: string | undefined
   userRole: string
-  isManager: boolean
 }
 
 interface AddedDialog {

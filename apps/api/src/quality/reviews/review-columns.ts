@@ -24,7 +24,6 @@ import type { readGeneralDecider } from './decider.ts'
 /** What the rules of a row need in addition to the values of its columns. */
 export interface ReviewRowFacts extends Pick<ReviewState, 'status' | 'audit' | 'selection' | 'asksReason' | 'conflictActive'> {
   slot1Id: number | null
-  slot2Id: number | null
   /** The reviewer's decision on the loan's stage. */
   disposition: string
   /** JSON of the reviewer and the proposed replacement; null if nobody is proposed. */

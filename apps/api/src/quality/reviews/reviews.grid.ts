@@ -25,7 +25,6 @@ const MISMATCH = Prisma.sql`CASE WHEN t.proposed_id IS NOT NULL THEN (
 const READ: Omit<ListDefinition<ReviewRowFacts>['read'], 'isOwnWork'> = {
   status: Prisma.sql`t.status`,
   slot1Id: Prisma.sql`t.assigned_to_id`,
-  slot2Id: Prisma.sql`t.proposed_id`,
   audit: Prisma.sql`t.audit`,
   selection: Prisma.sql`t.selection`,
   asksReason: Prisma.sql`t.asks_reason`,

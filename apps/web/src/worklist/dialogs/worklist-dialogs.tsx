@@ -108,7 +108,6 @@ function OpenedDialog({ worklist, dialogs: { close, move }, page, open }: Workli
         recordId,
         picked,
         userRole: page?.userRole ?? '',
-        isManager: page?.manager === 1,
         onClose: settle,
       }
       return Dialog && row && <Dialog {...added} row={row} />
