@@ -200,7 +200,7 @@ const READ_BLIND: Readonly<Record<string, string>> = {
   'quality/reviews/undo-final.ts': 'a review of its reviewer',
   'quality/reviews/saved-review.ts': 'a review of its reviewer',
   'quality/agreement/publish.ts': 'pairs',
-  'quality/reviews/published-pairs.ts': 'pairs',
+  'quality/reviews/read-checklist.ts': 'pairs',
   'quality/agreement/draw.ts': 'pairs',
   'reviews/assign-automatically.ts': 'the load of an analyst includes them',
   'quality/findings/findings-queries.ts': 'findings exist only for reviews of record',

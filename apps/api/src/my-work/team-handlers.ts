@@ -1,14 +1,39 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { heldCountsText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
 import { teamWork } from '@ivue/contracts/my-work/contract.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
 import { deskClock } from '../desks/clock/desk-clock.ts'
 import type { Services } from '../platform/app-services.ts'
 import { type RowReader, readRows } from '../platform/database/database.ts'
-import { type Implementation, implement } from '../platform/rpc/implement.ts'
-import { readHeldSection } from './held-section.ts'
+import { readHeld } from '../platform/mail/held.ts'
+import { type Implementation, implement, type SignedIn } from '../platform/rpc/implement.ts'
 import { listMaker } from './make-list.ts'
 import { readPeopleAtWork } from './people-at-work.ts'
 import { teamSources } from './team-lists.ts'
 import { readTeamRecords } from './team-records.ts'
 import { readTeamSections } from './team-sections.ts'
+
+/** Returns the section of held mails and reports, for viewers who may release them; none if nothing is held. */
+async function readHeldSection(
+  { db }: Pick<Services, 'db'>,
+  { permissions }: SignedIn,
+): Promise<OutputOf<typeof teamWork.getTeamWork>['sections']> {
+  const { path, access } = SCREENS.outgoingMail
+  if (!permissions.has(access)) return []
+  const held = await readHeld(db)
+  if (whyNotRelease(held) !== null) return []
+  const record = {
+    key: 'held',
+    label: 'Held',
+    late: false,
+    at: held.before.toISOString(),
+    subject: heldCountsText(held),
+    text: 'Due before, not sent',
+    act: 'Release',
+    link: path,
+  }
+  return [{ name: 'held', total: 1, items: [], records: [record], more: [] }]
+}
 
 /** Handlers of the work of a team. Its counts are those of the lists, `implementations`, in the viewer's row scope. */
 export function teamWorkHandlers(services: Services, implementations: readonly Implementation[]): Implementation[] {

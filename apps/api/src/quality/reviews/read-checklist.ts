@@ -1,17 +1,32 @@
 import { loanFacts } from '@ivue/contracts/quality/checkpoints/facts.ts'
 import { hidesResults, severityChoice, whyNotAnswerQuestions, whyNotStart } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
 import { markUnheld } from '../../platform/rows/judged-answers.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
 import { withShowWhen } from '../checkpoints/checkpoints-queries.ts'
-import { findPublished } from './published-pairs.ts'
 import { describeConditionFacts } from './questions/condition-facts.ts'
 import { loanFactTexts } from './questions/loan-facts.ts'
 import { readQuestions, type StoredQuestion } from './questions/stored-questions.ts'
 import { toReviewState } from './review-state.ts'
+
+/** Whether an answer was upheld, and why. */
+interface PublishedDecision {
+  upheld: boolean
+  why: string
+}
+
+/** Returns the published decisions on the answers of a review, first or second, by the id of the answer. */
+async function findPublished(db: Queries, reviewId: number): Promise<ReadonlyMap<number, PublishedDecision>> {
+  const rows = await db.$queryRaw<(PublishedDecision & { id: number })[]>(Prisma.sql`
+    SELECT CASE WHEN s.id = ${reviewId}::int THEN p.second_answer_id ELSE p.first_answer_id END AS id, (p.decision = 'second') = (s.id = ${reviewId}::int) AS upheld, p.why
+    FROM reviews s JOIN review_pairs v ON v.review_id = s.id JOIN answer_pairs p ON p.review_id = s.id
+    WHERE (s.id = ${reviewId}::int OR s.first_review_id = ${reviewId}::int) AND v.published_at IS NOT NULL AND p.decision <> ''`)
+  return new Map(rows.map(({ id, ...published }) => [id, published]))
+}
 
 /**
  * Returns the questions of a review with their answers and the facts of its loan (wire conventions, Quality: Get Question, QA View).

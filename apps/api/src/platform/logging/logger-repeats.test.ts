@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { openLog } from './logger.ts'
-import { createRepeatLimiter } from './repeat-limiter.ts'
+import { createRepeatLimiter, openLog } from './logger.ts'
 
 function limitedLog() {
   let time = 0
