@@ -1,4 +1,5 @@
 import { FIRST_YEAR, LAST_YEAR } from '@ivue/contracts/calendar/calendar-edits.ts'
+import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
@@ -10,14 +11,38 @@ import { QueryContent } from '../answers/query-content.tsx'
 import { callQuery } from '../rpc/call-query.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Tabs } from '../ui/controls/tabs.tsx'
+import { Moment } from '../ui/display/moment.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
+import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
 import calendar from './calendar.module.css'
-import { CalendarVersions } from './calendar-versions.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { HoursCard } from './hours-card.tsx'
 import { YearView } from './year-view.tsx'
+
+type Version = OutputOf<typeof settings.getCalendar>['versions'][number]
+
+const COLUMNS: readonly RecordColumn<Version>[] = [
+  { heading: 'Version', cell: ({ version }) => version },
+  { heading: { text: 'When', zone: true }, cell: ({ at }) => <Moment at={at} inTable /> },
+  { heading: 'Who', cell: ({ by }) => by },
+  { heading: 'What', cell: ({ summary }) => summary },
+]
+
+function CalendarVersions({ versions }: { versions: readonly Version[] }) {
+  return (
+    <Card title="History" note={versions.length === 0 && 'Both calendars follow the law: nobody has changed them.'}>
+      {versions.length > 0 && (
+        <div className={`${styles.scroll} scrolls-x`}>
+          <RecordTable className={styles.table} columns={COLUMNS} rows={versions} keyOf={({ version }) => version} />
+        </div>
+      )}
+    </Card>
+  )
+}
 
 const NAMES = [
   { value: 'operations', label: 'Operations' },

@@ -1,14 +1,17 @@
+import { dataImport, type ImportType } from '@ivue/contracts/imports/contract.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, RotateCcw, Upload } from 'lucide-react'
+import { callQuery } from '../rpc/call-query.ts'
+import { errorMessage } from '../rpc/errors.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { clockTime, usDay } from '../ui/moments.ts'
+import { clockTime, momentWithZone, usDay } from '../ui/moments.ts'
 import { CellProblems } from './cell-problems.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { isBusy, rowsToWrite } from './import-machine.ts'
 import styles from './import-page.module.css'
 import { stepMarks } from './import-words.ts'
-import { LastUpload } from './last-upload.tsx'
 import { RunningLine } from './recent-imports.tsx'
 import { StepStrip } from './step-strip.tsx'
 import { TrialCounts } from './trial-counts.tsx'
@@ -17,6 +20,18 @@ import { isRunning, type RecentImport } from './use-recent-imports.ts'
 import parts from './work.module.css'
 import { LatestResponseButton, SampleButtons } from './workbook-buttons.tsx'
 import type { Workbook } from './workbooks.ts'
+
+function LastUpload({ name }: { name: ImportType }) {
+  const last = useQuery(callQuery(dataImport.lastUpload, { name }))
+  const words = last.data?.lastUploadDataOn
+    ? `${momentWithZone(last.data.lastUploadDataOn)}, ${countText(last.data.lastUploadDataRecords, 'record')}, by ${last.data.lastUploadData}`
+    : 'none yet'
+  return (
+    <p className={last.isError ? styles.wrong : 'small-text'} title={last.data?.lastUploadDataStatus || undefined}>
+      Last Upload {last.isError ? errorMessage(last.error) : last.isSuccess ? words : ''}
+    </p>
+  )
+}
 
 interface UploadWidgetProps {
   workbook: Workbook

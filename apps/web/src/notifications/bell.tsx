@@ -7,7 +7,13 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Panel, usePanel } from '../ui/menu/panel.tsx'
 import { useTopEscape } from '../ui/top-escape.ts'
 import styles from './bell.module.css'
-import { bellWords, shortCount } from './bell-words.ts'
+
+const MAX_SHOWN = 99
+
+/** Returns the accessible name of the bell: "Notifications, 3 unread". */
+const bellWords = (unread: number): string => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`)
+
+const shortCount = (unread: number): string => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread))
 
 const NoticeList = lazyComponent(async () => (await import('./notice-list.tsx')).NoticeList, <SkeletonRows rows={4} rowHeight={48} />)
 

@@ -2,17 +2,45 @@ import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { LINK } from '@ivue/contracts/links.ts'
 import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
+import { loansTable, type PackDocument } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { QueryContent } from '../../answers/query-content.tsx'
 import { FilterSelectField } from '../../grid/frame/filters/filter-fields.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { useLinkParameters } from '../../ui/use-link-parameters.ts'
 import { PrintLine } from '../../viewer/print-line.tsx'
-import { LoansDialog } from './loans-dialog.tsx'
 import { PackActions } from './pack-actions.tsx'
+import { PackBlockView } from './pack-block.tsx'
 import { PackPaper } from './pack-paper.tsx'
+
+/** Lists the loans that a figure of the pack counts, as of the pack's date. `mark`: the figure's key in the document. */
+function LoansDialog({ document, mark, onClose }: { document: PackDocument; mark: string; onClose: () => void }) {
+  const { title, note, blocks } = loansTable(document, mark)
+  return (
+    <Dialog
+      onClose={onClose}
+      size={920}
+      title={title}
+      subject={note}
+      note={
+        document.loans.length < document.loanCount
+          ? `The pack keeps ${document.loans.length} of ${countText(document.loanCount, 'loan')}: a figure may count more than are here.`
+          : undefined
+      }
+    >
+      <ScrollRegion label={title}>
+        {blocks.map((block) => (
+          <PackBlockView key={block.kind} block={block} opens={() => false} />
+        ))}
+      </ScrollRegion>
+    </Dialog>
+  )
+}
 
 const MONTHS_BACK = 24
 

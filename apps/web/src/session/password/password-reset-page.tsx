@@ -1,10 +1,89 @@
 import { LINK } from '@ivue/contracts/links.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
+import { SHORTEST_PASSWORD } from '@ivue/contracts/session/password-rules.ts'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useRuleForm } from '../../forms/use-rule-form.tsx'
+import button from '../../ui/controls/button.module.css'
 import styles from '../fields.module.css'
+import { Banner, Field, SecretField } from '../fields.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
-import { ResetForm } from './reset-form.tsx'
+import { PasswordChecklist } from './password-checklist.tsx'
+import { PolicyTip } from './policy-tip.tsx'
+import { type NewPasswordWords, type OpenedReset, setByToken, useReset } from './use-reset.ts'
+
+const EMPTY: NewPasswordWords = { firstName: '', lastName: '', newPassword: '', confirmPassword: '' }
+const FIELDS = Object.keys(EMPTY) as (keyof NewPasswordWords)[]
+
+/** The button's label in each state. SAVING: the new password is being sent (platform 4). */
+const BUTTON_LABELS: Record<OpenedReset | 'SAVING', string> = {
+  LOADING: MESSAGES.pleaseWaitShort,
+  SAVING: MESSAGES.pleaseWaitShort,
+  READY: MESSAGES.signIn,
+  ERROR: MESSAGES.tokenInvalid,
+  UNANSWERED: 'Try again',
+}
+
+/** Sets a new password by a mailed link. It asks for the names if none are on file (platform 2.5, 4). */
+function ResetForm({ token }: { token: string }) {
+  const { state: opened, message, owner, again } = useReset(token)
+  const { form, submit, sending, sent, refusal, errorOf } = useRuleForm({
+    start: EMPTY,
+    send: (words) => setByToken(token, owner, words),
+    within: 'postData',
+    typingClears: 'all',
+    atRefusal: 'newPassword',
+  })
+  const state = sending || sent ? 'SAVING' : opened
+  const { newPassword, confirmPassword } = form.watch()
+  const nameWanted = opened === 'READY' && owner.username === ''
+  const off = state === 'ERROR'
+  const problem = refusal ?? FIELDS.map(errorOf).find(Boolean)
+  const field = (name: keyof NewPasswordWords) => ({ invalid: errorOf(name) !== undefined, required: true, ...form.register(name) })
+
+  return (
+    <>
+      <Banner>{message ?? problem}</Banner>
+      <form onSubmit={(event) => (state === 'READY' ? submit(event) : event.preventDefault())}>
+        {nameWanted && (
+          <>
+            <Field label="First Name" autoComplete="given-name" maxLength={100} {...field('firstName')} />
+            <Field label="Last Name" autoComplete="family-name" maxLength={100} {...field('lastName')} />
+          </>
+        )}
+        {owner.username && <Field label="Username" name="username" autoComplete="username" value={owner.username} readOnly />}
+        <SecretField
+          label="New Password"
+          autoComplete="new-password"
+          minLength={SHORTEST_PASSWORD}
+          title={MESSAGES.passwordPattern}
+          readOnly={off}
+          aside={<PolicyTip />}
+          {...field('newPassword')}
+        />
+        <SecretField
+          label="Confirm Password"
+          autoComplete="new-password"
+          minLength={SHORTEST_PASSWORD}
+          title={MESSAGES.passwordPattern}
+          readOnly={off}
+          {...field('confirmPassword')}
+        />
+        {!off && <PasswordChecklist choice={{ password: newPassword, confirmation: confirmPassword, username: owner.signInName }} />}
+        <button
+          type={state === 'UNANSWERED' ? 'button' : 'submit'}
+          onClick={state === 'UNANSWERED' ? again : undefined}
+          disabled={off || state === 'LOADING' || state === 'SAVING'}
+          data-off={off || undefined}
+          className={`${button.button} ${button.primary} ${button.huge} ${styles.submit}`}
+        >
+          {BUTTON_LABELS[state]}
+        </button>
+      </form>
+    </>
+  )
+}
 
 /**
  * The page to set a password by a mailed link (platform 2.5). The token is removed from the address bar immediately, so that copied links,
