@@ -12,6 +12,7 @@ import { filterByWords } from '../../grid/column-filters.ts'
 import { column, momentColumn, tickColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord } from '../../grid/filters.ts'
+import { rowsWithLoans } from '../../grid/table-list.ts'
 import { isCountedForSla, measureOwner } from '../../platform/rows/sla-sql.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
@@ -75,11 +76,7 @@ const REASONS_MISSING = Prisma.sql`t.sla_missed AND (${Prisma.join(MEASURES.map(
 
 /** The parts of the list that do not depend on viewer or request. */
 const FIXED_PARTS = {
-  from: Prisma.sql`tasks t`,
-  alias: Prisma.sql`t`,
-  join: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
-  id: Prisma.sql`t.id`,
-  version: Prisma.sql`t.version`,
+  ...rowsWithLoans('tasks'),
   read: { ...TASK_READ, reasons: reasonsSql, unexplained: unexplainedSql },
   search: Prisma.sql`t.search`,
   searchIsIndexed: true,

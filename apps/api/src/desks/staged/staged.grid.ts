@@ -9,6 +9,7 @@ import { filterByWords } from '../../grid/column-filters.ts'
 import { momentColumn, tickColumn } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord } from '../../grid/filters.ts'
+import { rowsWithLoans } from '../../grid/table-list.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
 import { clockColumn, filterByClock, STAGED_CLOCK } from '../clock/columns.ts'
@@ -48,11 +49,7 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
   const { desk } = definition
   const { filters, pageSize } = STAGED_LISTS[desk]
   const always = {
-    from: Prisma.sql`tasks t`,
-    alias: Prisma.sql`t`,
-    join: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
-    id: Prisma.sql`t.id`,
-    version: Prisma.sql`t.version`,
+    ...rowsWithLoans('tasks'),
     read: { ...TASK_READ, stage: Prisma.sql`t.stage` },
     search: Prisma.sql`t.search`,
     searchIsIndexed: true,

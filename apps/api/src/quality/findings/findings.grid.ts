@@ -8,6 +8,7 @@ import { filterByText } from '../../grid/column-filters.ts'
 import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord, dayFilterSql, personFilterSql, textFilterSql } from '../../grid/filters.ts'
+import { rowsWithLoans } from '../../grid/table-list.ts'
 import { BORROWER, borrowerOf, CONFLICT_CHECK_OPEN } from '../../platform/rows/loan-sql.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { findingsVisibleTo } from './findings-scope.ts'
@@ -30,11 +31,7 @@ export function findingsList(
     Object.entries(FINDING_AGES).map(([age, days]) => [age, days === null ? null : olderThan(days)]),
   ) as Record<FindingAge, Prisma.Sql | null>
   return {
-    from: Prisma.sql`findings t`,
-    alias: Prisma.sql`t`,
-    join: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
-    id: Prisma.sql`t.id`,
-    version: Prisma.sql`t.version`,
+    ...rowsWithLoans('findings'),
     read: {
       kind: Prisma.sql`t.kind`,
       reviewerId: Prisma.sql`t.reviewer_id`,

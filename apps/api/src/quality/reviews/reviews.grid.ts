@@ -6,6 +6,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { tickColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord, dayFilterSql, personFilterSql, textFilterSql } from '../../grid/filters.ts'
+import { rowsWithLoans } from '../../grid/table-list.ts'
 import type { Services } from '../../platform/app-services.ts'
 import { isKnownTo, knownReviewParts } from '../../platform/rows/blind-reviews.ts'
 import { HAS_UNDECIDED_DISPUTE, waitsForQuality } from '../../platform/rows/disputes-waiting.ts'
@@ -54,11 +55,7 @@ export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Se
         statusParts.map((part) => Prisma.sql`${subject.rows} AND ${visible} AND ${person} AND ${part}`),
       )
     return {
-      from: Prisma.sql`reviews t`,
-      alias: Prisma.sql`t`,
-      join: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
-      id: Prisma.sql`t.id`,
-      version: Prisma.sql`t.version`,
+      ...rowsWithLoans('reviews'),
       read: { ...READ, isOwnWork: Prisma.sql`t.dispute_count > 0 AND ${isOwnWorkSql(viewer)}` },
       facts: FACTS,
       columns: [
