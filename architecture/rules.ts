@@ -273,7 +273,7 @@ export const findDisabledForGood = (repository: Repository) =>
 export const findOtherBounds = ({ sources }: Repository) =>
   reportMatches(
     sources,
-    /\b(MO|LEA)ST_[A-Z]/,
+    /\b((MO|LEA|LONGE|SHORTE|DEEPE)ST_[A-Z]|const (MO|LEA|LONGE|SHORTE|DEEPE)ST\b)/,
     'names a bound by a superlative: begin its name with MAX_ or MIN_, so that one search finds every bound.',
   )
 

@@ -154,7 +154,7 @@ const ISSUES: readonly TodoWords[] = [
 ]
 const STATUSES = ['Open', 'In Progress', 'Waiting']
 const PRIORITIES = ['High', 'Medium', 'Medium', 'Low']
-const LONGEST_OPEN_DAYS = 12
+const MAX_OPEN_DAYS = 12
 
 /** Open tasks of other systems on active loans. Keys are named after columns of loan_todos. */
 export function makeTodos(loan: DemoLoan, { day }: World, random: Random) {
@@ -166,7 +166,7 @@ export function makeTodos(loan: DemoLoan, { day }: World, random: Random) {
     const count = random.int(0, most)
     return Array.from({ length: count }, (_, turn) => {
       const [action, name, info] = list[(start + count - turn) % list.length] as TodoWords
-      const openedOn = Math.max(importedDay, day - random.int(0, LONGEST_OPEN_DAYS))
+      const openedOn = Math.max(importedDay, day - random.int(0, MAX_OPEN_DAYS))
       const reviewCount = random.int(0, 3)
       return {
         kind,

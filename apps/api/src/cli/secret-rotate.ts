@@ -7,7 +7,7 @@ import type { Run } from './command.ts'
 import { readEnvironment } from './environment.ts'
 import { withDatabase } from './with-database.ts'
 
-const LEAST = 32
+const MIN_KEY_LENGTH = 32
 
 /** With DATABASE_URL both keys are needed. Otherwise the key of the embedded Postgres in DATA_DIR is replaced by a new one. */
 export const run: Run = async () => {
@@ -19,7 +19,7 @@ export const run: Run = async () => {
 
 async function rotateDatabase(current: string, next: string): Promise<void> {
   if (current === '') throw new Error('Set SECRET_KEY to the current key of the app')
-  if (next.length < LEAST) throw new Error(`NEW_SECRET_KEY needs at least ${LEAST} characters`)
+  if (next.length < MIN_KEY_LENGTH) throw new Error(`NEW_SECRET_KEY needs at least ${MIN_KEY_LENGTH} characters`)
   if (next === current) throw new Error('NEW_SECRET_KEY equals SECRET_KEY: choose another')
   await withDatabase((url) => rotateAndPrint(url, current, next))
   console.log('Start every process with the new key as SECRET_KEY, and store the old key with the earlier backups')
@@ -32,7 +32,7 @@ async function rotateEmbedded(dataDir: string): Promise<void> {
   try {
     if (!existsSync(prepared)) {
       // The new key is written first, so that it is not lost if the machine fails after the values are encrypted.
-      writeFileSync(prepared, randomBytes(LEAST).toString('base64url'), { mode: 0o600 })
+      writeFileSync(prepared, randomBytes(MIN_KEY_LENGTH).toString('base64url'), { mode: 0o600 })
       await rotateAndPrint(postgres.connectionString, readFileSync(path, 'utf8'), readFileSync(prepared, 'utf8'))
     } else await finish(postgres.connectionString, readFileSync(path, 'utf8'), readFileSync(prepared, 'utf8'))
     renameSync(prepared, path)

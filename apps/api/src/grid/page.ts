@@ -1,6 +1,14 @@
 import { isLoanNumber } from '@ivue/contracts/grid/loan-numbers.ts'
 import { isShortSearch, MAX_ROWS_OF_SHORT_SEARCH, SHORT_SEARCH_REFUSAL } from '@ivue/contracts/grid/search-rules.ts'
-import { type GridInput, type GridPage, type GroupSizes, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid/wire.ts'
+import {
+  type GridInput,
+  type GridPage,
+  type GroupSizes,
+  MAX_COUNTED,
+  MAX_PAGE_LINKS,
+  type Option,
+  type Pagination,
+} from '@ivue/contracts/grid/wire.ts'
 import { formatListFooter } from '@ivue/contracts/messages.ts'
 import { type Database, readBatches, readRows } from '../platform/database/database.ts'
 import { JsonText } from '../platform/rpc/answer.ts'
@@ -10,7 +18,6 @@ import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { writeRows } from './rows.ts'
 import {
   countsStatement,
-  FIRST_COUNT_LIMIT,
   foundLoansStatement,
   groupSizesStatement,
   MORE_THAN_BOUND,
@@ -48,7 +55,7 @@ export async function readPage<Row extends object>(
   const seen = shown === 0 ? 0 : size * (number - 1) + shown
   // A page that is not full is the last one, so its end is the total.
   const estimated = more && (shown === 0 || shown === size)
-  const total = more ? (estimated ? Math.max(FIRST_COUNT_LIMIT + 1, seen) : seen) : counted
+  const total = more ? (estimated ? Math.max(MAX_COUNTED + 1, seen) : seen) : counted
   const pagination = buildPagination({ total, size, number })
   const members = {
     totalItems: total,
@@ -110,8 +117,8 @@ const fieldsOf = (columns: ListShape['columns']): Option[] =>
 /** Returns at most five page links around the current page (platform 9). `endPage` is the last page. */
 export function buildPagination({ total, size, number }: { total: number; size: number; number: number }): Pagination {
   const endPage = Math.max(1, Math.ceil(total / size))
-  const first = Math.max(1, Math.min(number - Math.floor(PAGE_LINKS / 2), endPage - PAGE_LINKS + 1))
-  const pages = Array.from({ length: Math.min(PAGE_LINKS, endPage) }, (_, index) => first + index)
+  const first = Math.max(1, Math.min(number - Math.floor(MAX_PAGE_LINKS / 2), endPage - MAX_PAGE_LINKS + 1))
+  const pages = Array.from({ length: Math.min(MAX_PAGE_LINKS, endPage) }, (_, index) => first + index)
   const from = size * (number - 1) + 1
   return {
     currentPage: number,

@@ -7,9 +7,6 @@ import type { ListShape } from './definition.ts'
 import { fieldFilterSql } from './filters.ts'
 import { searchConditions } from './search.ts'
 
-/** Totals above this are counted in a later request (`count: "later"`), so that the first page need not wait. */
-export const FIRST_COUNT_LIMIT = MAX_COUNTED
-
 export interface Order {
   col: string
   dir: 'ASC' | 'DESC'
@@ -73,7 +70,7 @@ const inlineNumber = (number: number) => Prisma.raw(String(Math.trunc(number)))
 
 const rowsFrom = ({ narrowedFrom, from }: ListShape): Prisma.Sql => narrowedFrom ?? from
 
-/** The total of a list that exceeds FIRST_COUNT_LIMIT. The client then asks for the exact one. */
+/** The total of a list that exceeds MAX_COUNTED. The client then asks for the exact one. */
 export const MORE_THAN_BOUND = -1
 const MORE = inlineNumber(MORE_THAN_BOUND)
 
@@ -203,7 +200,7 @@ function computedOnce(list: ListShape): { once: ListShape; withSql: Prisma.Sql }
 export function pageStatements(list: ListShape, input: GridInput, request: PageRequest): Statements {
   const parts = conditionParts(list, input)
   const { once, withSql } = computedOnce(list)
-  const total = totalSql(once, countedParts(list, input, parts), input.count === 'later' ? FIRST_COUNT_LIMIT : null)
+  const total = totalSql(once, countedParts(list, input, parts), input.count === 'later' ? MAX_COUNTED : null)
   const page = rowsSql(once, parts, request.order, request, request.ids ? Prisma.empty : Prisma.sql`, ${total} AS total`)
   // The selectivity of a text and of a chosen period varies, so Postgres plans text searches and computed lists at each use.
   const { filterData, loanNumber, loanNumbers, filterField, columnFilters } = input
@@ -217,10 +214,7 @@ export function pageStatements(list: ListShape, input: GridInput, request: PageR
 }
 
 /** SQL of one row that counts lists: under the name of each its number of rows, or MORE_THAN_BOUND if there are more than `limit`. */
-export function countsStatement(
-  lists: readonly { name: string; list: ListShape; input: GridInput }[],
-  limit = FIRST_COUNT_LIMIT,
-): Prisma.Sql {
+export function countsStatement(lists: readonly { name: string; list: ListShape; input: GridInput }[], limit = MAX_COUNTED): Prisma.Sql {
   const counts = lists.map(({ name, list, input }) => {
     const parts = countedParts(list, input, conditionParts(list, input))
     return Prisma.sql`${totalSql(list, parts, limit)} AS ${Prisma.raw(`"${name}"`)}`

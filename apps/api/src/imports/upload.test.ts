@@ -1,7 +1,7 @@
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { UPLOAD_LIMIT } from '../platform/rpc/body/body.ts'
+import { MAX_UPLOAD_BYTES } from '../platform/rpc/body/body.ts'
 import { zip } from '../platform/xlsx/made-by-hand.fixture.ts'
 import { fromNow, now } from '../testing/clock.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
@@ -125,7 +125,7 @@ describe('an upload', () => {
   })
 
   it('is refused above 64 MB, both as multipart and as data URL', async () => {
-    const large = Buffer.concat([good, Buffer.alloc(UPLOAD_LIMIT)])
+    const large = Buffer.concat([good, Buffer.alloc(MAX_UPLOAD_BYTES)])
     const answers = [
       await world.send(dataImport.closingAssignmentUpload, multipart(large, 'large.xlsx'), world.importer, { headers: MULTIPART }),
       await world.send(dataImport.closingAssignmentUpload, JSON.stringify({ uploadedFile: dataUrl(large) }), world.importer),

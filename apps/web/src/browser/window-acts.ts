@@ -3,7 +3,7 @@ import { isRecord } from '@ivue/contracts/wire/record.ts'
 import { readOfWindow, storeOfWindow } from './window-storage.ts'
 
 const KEY = 'acts'
-const MOST = 50
+const MAX_ACTS = 50
 const NO_ACTS: readonly WindowAct[] = []
 
 /** An act of this window. */
@@ -31,7 +31,7 @@ export function rememberAct(call: Call, input: unknown, response: unknown): void
     screen: globalThis.location?.pathname ?? '',
     at: Date.now(),
   }
-  replaceActs([act, ...windowActs()].slice(0, MOST))
+  replaceActs([act, ...windowActs()].slice(0, MAX_ACTS))
 }
 
 /** Removes an act that was undone. */

@@ -23,7 +23,7 @@ export interface Calendars {
 
 const MINUTE_MS = 60_000
 /** Maximum number of closed days in a row. A longer run is an error in the calendar's data and throws a RangeError. */
-const LONGEST_CLOSURE = 370
+const MAX_CLOSURE_DAYS = 370
 
 interface WorkingDays {
   week: boolean[]
@@ -60,7 +60,7 @@ export function shiftDayNumber(number: number, count: number, calendar: Calendar
     if (isBusinessDayNumber(day, calendar)) {
       left--
       closed = 0
-    } else if (++closed > LONGEST_CLOSURE) throw new RangeError('The calendar has no business day')
+    } else if (++closed > MAX_CLOSURE_DAYS) throw new RangeError('The calendar has no business day')
   }
   return day
 }

@@ -5,7 +5,7 @@ export const MAX_LOAN_NUMBER_LENGTH = 20
 export const LOAN_NUMBER_TOO_LONG = 'A loan number has at most 12 digits'
 /** Maximum length of a pasted list. */
 const MAX_LENGTH = 10_000
-const SHORTEST = 10
+const MIN_LENGTH = 10
 /** Digits that remain of a number whose leading zeros a spreadsheet dropped. Fewer are a count or an amount. */
 const DIGITS = /^\d{8,12}$/
 
@@ -18,7 +18,7 @@ const ONLY_ZEROS = /[.,]0{1,2}$/
 function toLoanNumber(word: string): string | null {
   const whole = word.replace(ONLY_ZEROS, '')
   const digits = GROUPED.test(word) ? whole.replace(/\D/g, '') : whole
-  return DIGITS.test(digits) ? digits.padStart(SHORTEST, '0') : null
+  return DIGITS.test(digits) ? digits.padStart(MIN_LENGTH, '0') : null
 }
 
 /** Strips characters around the letters and digits of a text, and the `.00` that a spreadsheet adds to a whole loan number. */

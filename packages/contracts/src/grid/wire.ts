@@ -10,7 +10,7 @@ import { hasFewWords, TOO_MANY_WORDS } from './search-rules.ts'
 export const MAX_PAGE_ROWS = 10_000
 
 /** Maximum number of page links (platform 9). */
-export const PAGE_LINKS = 5
+export const MAX_PAGE_LINKS = 5
 
 /** Maximum length of the filters of a saved view, with a pasted list of loan numbers in it. */
 export const MAX_VIEW_LENGTH = 10_000
@@ -249,7 +249,7 @@ export type ChangedRows = { tdata: Row[] }
 export const groupSizes = z.strictObject({ groups: z.record(z.string(), z.number()) })
 export type GroupSizes = z.infer<typeof groupSizes>
 
-/** The rows of a view are counted up to this number plus one. */
+/** The first request counts the rows of a list or a view only up to this number plus one. */
 export const MAX_COUNTED = 1_000
 /**
  * The answer to `count: "views"`: rows by the key of each built-in view that the viewer has and by the id of each of `views`, at most

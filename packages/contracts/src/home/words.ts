@@ -31,14 +31,14 @@ export const MOVEMENTS = ['FCD', 'Closing', 'Funded', 'Cancelled'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
 /** The upper end of the movements' axis is at least this (platform 9). */
-const MOVEMENT_MAX = 150
+const MIN_MOVEMENT_END = 150
 /** The upper end of the routings' axis is at least this (platform 9). */
-const ROUTING_MAX = 30
+const MIN_ROUTING_END = 30
 
 const nextTenAbove = (value: number) => (Math.floor(value / 10) + 1) * 10
 
-export const movementMax = (largest: number): number => Math.max(MOVEMENT_MAX, nextTenAbove(largest))
-export const routingMax = (largest: number): number => Math.max(ROUTING_MAX, nextTenAbove(largest))
+export const movementMax = (largest: number): number => Math.max(MIN_MOVEMENT_END, nextTenAbove(largest))
+export const routingMax = (largest: number): number => Math.max(MIN_ROUTING_END, nextTenAbove(largest))
 
 /** Number of past weeks whose same weekday makes the average with which a day is compared. */
 const USUAL_WEEKS = 8

@@ -14,8 +14,8 @@ export interface PasswordRule {
   holds(choice: NewPassword): boolean
 }
 
-export const SHORTEST_PASSWORD = 8
-export const LONGEST_PASSWORD = 16
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 16
 const PHRASE_LENGTH = 4
 
 /**
@@ -24,9 +24,9 @@ const PHRASE_LENGTH = 4
  */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
-    label: `${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
-    refusal: `The password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
-    holds: ({ password }) => lengthOf(password) >= SHORTEST_PASSWORD && lengthOf(password) <= LONGEST_PASSWORD,
+    label: `${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`,
+    refusal: `The password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`,
+    holds: ({ password }) => lengthOf(password) >= MIN_PASSWORD_LENGTH && lengthOf(password) <= MAX_PASSWORD_LENGTH,
   },
   {
     label: 'At least 1 number',

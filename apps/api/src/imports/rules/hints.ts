@@ -1,12 +1,12 @@
 /** Hints are derived from texts of at most this length. */
-const LONGEST = 40
+const MAX_HINTED_LENGTH = 40
 
 const PREFIX = /^(?:(?:loan|ln|number|no|id)[-.]?|[\s:#_="'([])*/i
 const LOAN_NUMBER = /^(\d+|\d{1,3}([,. ])\d{3}(?:\2\d{3})*)(?:\.0+)?["')\];,.\s]*$/
 
 /** Returns the loan number that a text holds between words, quotes and separators; undefined if it may be another one. */
 export function loanNumberIn(text: string): string | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > MAX_HINTED_LENGTH) return undefined
   return LOAN_NUMBER.exec(text.replace(PREFIX, ''))?.[1]?.replace(/\D/g, '')
 }
 
@@ -18,7 +18,7 @@ const MIXED = /^(\d{1,3})[ -](\d{1,2})\/(\d{1,3})$/
 
 /** Returns an amount or a percentage that is written otherwise, such as 412.500,00 or 6 1/4; undefined if it can be read in two ways. */
 export function numberIn(text: string, scale: number, isAmount: boolean): string | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > MAX_HINTED_LENGTH) return undefined
   const bare = text.replace(isAmount ? CURRENCY : PERCENT, '')
   const [, whole, over, under] = (!isAmount && MIXED.exec(bare)) || []
   const value =

@@ -1,8 +1,8 @@
-import { type GridInput, gridInput } from '@ivue/contracts/grid/wire.ts'
+import { type GridInput, gridInput, MAX_COUNTED } from '@ivue/contracts/grid/wire.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import { isList, type List } from '../../exports/list.ts'
 import type { ListShape } from '../../grid/definition.ts'
-import { FIRST_COUNT_LIMIT, MORE_THAN_BOUND, pageStatements, parsePageRequest } from '../../grid/statement.ts'
+import { MORE_THAN_BOUND, pageStatements, parsePageRequest } from '../../grid/statement.ts'
 import type { Services } from '../../platform/app-services.ts'
 import { type Database, readRows } from '../../platform/database/database.ts'
 import type { Implementation, SignedIn } from '../../platform/rpc/implement.ts'
@@ -45,5 +45,5 @@ async function buildUnfilteredList({ make }: Pick<List<GridInput>, 'make'>, view
 async function countRows(db: Database, list: ListShape, input: GridInput): Promise<{ rows: number; more: boolean }> {
   const { total, prepared } = pageStatements(list, input, parsePageRequest(list, input))
   const rows = (await readRows<{ total: number }>(db, total, { prepared }))[0]?.total ?? 0
-  return rows === MORE_THAN_BOUND ? { rows: FIRST_COUNT_LIMIT, more: true } : { rows, more: false }
+  return rows === MORE_THAN_BOUND ? { rows: MAX_COUNTED, more: true } : { rows, more: false }
 }

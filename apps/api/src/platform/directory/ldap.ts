@@ -16,7 +16,7 @@ const SIZE_LIMIT_EXCEEDED = 4
  * Most milliseconds for a sign-in at the directory. With the longest delays of a sign-in, the response still arrives
  * within 15 seconds.
  */
-const LONGEST_TIMEOUT_MS = 5_000
+const MAX_TIMEOUT_MS = 5_000
 
 type DirectoryEnv = Pick<
   Env,
@@ -38,7 +38,7 @@ export function createDirectory(env: DirectoryEnv, log: Pick<FastifyBaseLogger, 
   const ca = env.LDAP_CA_FILE ? { ca: readFileSync(env.LDAP_CA_FILE) } : {}
   // StartTLS gets an open socket, so without `host` the certificate would be checked against localhost.
   const tls = { host, minVersion: 'TLSv1.2' as const, ...ca }
-  const timeoutMs = Math.min(env.LDAP_TIMEOUT_MS, LONGEST_TIMEOUT_MS)
+  const timeoutMs = Math.min(env.LDAP_TIMEOUT_MS, MAX_TIMEOUT_MS)
   if (sendsInTheClear(env)) log.warn('LDAP_URL sends passwords in the clear: use ldaps:// or LDAP_STARTTLS=1')
 
   /** Always connects, searches the name and binds twice, so that the duration does not reveal whether a name exists. */

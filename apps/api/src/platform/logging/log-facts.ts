@@ -47,7 +47,7 @@ const SAFE_MESSAGES = [
 /** Node's messages about certificates name only a host and its certificate, which are configured. */
 const CERTIFICATE_ERROR = /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_)/
 
-const DEEPEST = 4
+const MAX_DEPTH = 4
 const MAX_INSIDE = 3
 
 /**
@@ -58,7 +58,7 @@ export function toErrorFacts(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== 'object' || error === null) return { type: typeof error }
   const { cause, errors, meta, issues } = error as Record<string, unknown>
   const driver = (meta as { driverAdapterError?: unknown } | null | undefined)?.driverAdapterError
-  const inside = depth < DEEPEST ? [cause, driver, ...(Array.isArray(errors) ? errors : [])].filter(isObject).slice(0, MAX_INSIDE) : []
+  const inside = depth < MAX_DEPTH ? [cause, driver, ...(Array.isArray(errors) ? errors : [])].filter(isObject).slice(0, MAX_INSIDE) : []
   return {
     type: findErrorName(error),
     ...(error instanceof Error && { message: findSafeMessage(error), stack: extractFrames(error) }),

@@ -27,7 +27,7 @@ const ROLE_SETTINGS: Readonly<Record<string, string>> = {
   IntervalStyle: 'postgres',
 }
 /** Limit of temporary files on the server's disk. Only a superuser, or a role with that permission, can set it. */
-const DISK_LIMIT = '256MB'
+const MAX_TEMP_SPACE = '256MB'
 const MAX_CONNECTIONS = 20
 
 /**
@@ -67,7 +67,7 @@ export async function makeRole(owner: string, role: string, password: string): P
     )
     if (!rows[0]?.known) await client.query(`CREATE ROLE ${name} LOGIN NOINHERIT`)
     await client.query(`ALTER ROLE ${name} CONNECTION LIMIT ${MAX_CONNECTIONS} PASSWORD ${client.escapeLiteral(scramVerifier(password))}`)
-    const settings = { ...ROLE_SETTINGS, ...(rows[0]?.disk && { temp_file_limit: DISK_LIMIT }) }
+    const settings = { ...ROLE_SETTINGS, ...(rows[0]?.disk && { temp_file_limit: MAX_TEMP_SPACE }) }
     for (const [setting, value] of Object.entries(settings))
       await client.query(`ALTER ROLE ${name} SET ${setting} = ${setting === 'search_path' ? value : client.escapeLiteral(value)}`)
     await client.query(`GRANT CONNECT ON DATABASE ${client.escapeIdentifier(rows[0]?.database ?? '')} TO ${name}`)

@@ -12,7 +12,7 @@ export interface ResultColumn {
 
 export type ResultCell = string | number | null
 
-const LONGEST_TEXT = 2_000
+const MAX_TEXT_LENGTH = 2_000
 
 /** OIDs of Postgres types. */
 const NUMBERS = new Set([20, 21, 23, 700, 701, 1700])
@@ -51,7 +51,7 @@ function cellOf(value: string | null, kind: ColumnKind, type: number): ResultCel
   // To the minute in the zone of the run, as lists show moments.
   if (kind === 'moment') return value.slice(0, 16)
   if (type === BOOLEAN) return value === 't' ? 'Yes' : 'No'
-  return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)} …` : value
+  return value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)} …` : value
 }
 
 /** Title of the first column of a result: the row number in the order of the SQL. */

@@ -11,12 +11,12 @@ export const RELATION_STEPS = 100_000
 /** Steps to plan an operator or function, so that there are at most 20,000. */
 export const NODE_STEPS = 1_000
 
-const LONGEST_INTEGER = 11
+const MAX_INTEGER_LENGTH = 11
 /** Digits of numeric(1000), the largest precision that SQL can declare. */
 const MAX_DIGITS = 1_000
 /** Digits of a numeric without a declared precision: the short text 1e131071 is one of 131,072. */
 const ANY_DIGITS = 150_000
-const LONGEST_FLOAT = 310
+const MAX_FLOAT_LENGTH = 310
 const MAX_DECIMALS = 2_000
 /** Longest text of a number of ordinary size, a day, a moment or an interval. */
 const SHORT: Bound = { size: 64, isNumber: true }
@@ -83,7 +83,7 @@ function boundOfConstant(constant: Struct): Bound {
   const text = constantText(constant)
   // Postgres reads a text next to a number as a number.
   const exponent = /^\s*[+-]?[\d._]+e[+-]?([\d_]+)\s*$/i.exec(text)?.[1]?.replaceAll('_', '') ?? '0'
-  return { size: Math.max(LONGEST_INTEGER, text.length + Number(exponent)), isNumber: true }
+  return { size: Math.max(MAX_INTEGER_LENGTH, text.length + Number(exponent)), isNumber: true }
 }
 
 const WITH_DIGITS = new Set(['numeric', 'decimal'])
@@ -94,7 +94,7 @@ function boundOfCast({ typeName }: Struct, { size, isNumber }: Bound): Bound {
   const name = namesIn(names).at(-1) ?? ''
   if (TEXT_TYPES.has(name)) return { size, isNumber: false }
   if (!WITH_DIGITS.has(name)) return SHORT
-  return { size: typmods ? MAX_DIGITS : isNumber ? Math.max(size, LONGEST_FLOAT) : ANY_DIGITS, isNumber: true }
+  return { size: typmods ? MAX_DIGITS : isNumber ? Math.max(size, MAX_FLOAT_LENGTH) : ANY_DIGITS, isNumber: true }
 }
 
 const total = (bounds: readonly Bound[]) => bounds.reduce((sum, { size }) => sum + size, 0)

@@ -5,7 +5,7 @@ import { SqlProblem } from './sql-problem.ts'
 
 /** The parser is recursive and its stack is limited: nesting that could overflow it is refused before parsing. */
 const MAX_TOKENS = 2_000
-const DEEPEST = 40
+const MAX_DEPTH = 40
 /** Pieces are counted before the scanner reads the text, because it takes long for many. A text in quotation marks has several. */
 const MAX_PIECES = 4 * MAX_TOKENS
 const PIECES = /[\w\u0080-\uffff]+|\S/g
@@ -45,7 +45,7 @@ export async function scanSql(sql: string): Promise<void> {
     if (text === ';') throw new SqlProblem('Only one statement can be run: end it here, without ;', at(start))
     depth += OPENING.has(word) ? 1 : CLOSING.has(word) ? -1 : 0
     prefixes = PREFIXES.test(word) ? prefixes + 1 : 0
-    if (depth > DEEPEST || prefixes > MAX_PREFIXES) throw new SqlProblem('This is nested too deeply: write it in fewer levels', at(start))
+    if (depth > MAX_DEPTH || prefixes > MAX_PREFIXES) throw new SqlProblem('This is nested too deeply: write it in fewer levels', at(start))
   }
 }
 

@@ -79,8 +79,8 @@ interface ConditionRowProps {
   onRemove: () => void
 }
 
-const LONGEST = 60
-const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text)
+const MAX_LENGTH = 60
+const shortened = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).trimEnd()}…` : text)
 
 function ConditionRow({ number, condition, earlier, problem, why, onChange, onRemove }: ConditionRowProps) {
   const message = useId()

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { SHORTEST_PASSWORD } from '@ivue/contracts/session/password-rules.ts'
+import { MIN_PASSWORD_LENGTH } from '@ivue/contracts/session/password-rules.ts'
 
 /**
  * Returns the first problem that the forms can find themselves, or null:
@@ -8,6 +8,6 @@ import { SHORTEST_PASSWORD } from '@ivue/contracts/session/password-rules.ts'
 export function formProblem(words: Readonly<Record<string, string>>): { field: string; msg: string } | null {
   const empty = Object.keys(words).find((field) => words[field]?.trim() === '')
   if (empty) return { field: empty, msg: MESSAGES.fillAllFields }
-  const tooShort = [...(words.newPassword ?? '')].length < SHORTEST_PASSWORD
+  const tooShort = [...(words.newPassword ?? '')].length < MIN_PASSWORD_LENGTH
   return tooShort ? { field: 'newPassword', msg: MESSAGES.passwordPattern } : null
 }

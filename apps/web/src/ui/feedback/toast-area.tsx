@@ -4,7 +4,7 @@ import styles from './toast.module.css'
 
 /** Milliseconds until a toast without its own duration closes (platform 9). */
 const TOAST_DEFAULT_MS = 10_000
-const MOST = 50
+const MAX_TOASTS = 50
 
 /**
  * The area of toasts, in the strip of the header at the right (platform 1, mock 32): the newest in one line, the older ones behind their
@@ -31,7 +31,7 @@ export function ToastArea() {
         withinPortal={false}
         position="top-right"
         autoClose={TOAST_DEFAULT_MS}
-        limit={MOST}
+        limit={MAX_TOASTS}
         transitionDuration={240}
         className={styles.area}
       />

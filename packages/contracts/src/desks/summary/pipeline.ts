@@ -13,4 +13,4 @@ export const PIPELINE_WORDS: Readonly<Record<PipelineLeaf, string>> = {
   Completed: 'Completed',
 }
 
-export const PIPELINE_ROWS = 500
+export const MAX_PIPELINE_ROWS = 500

@@ -3,13 +3,13 @@ import { STAGES } from '../../desks/words.ts'
 import { limitedText, randomId, recordId, seenVersion } from '../../wire/fields.ts'
 import { OVERTURN_RESULTS } from './words.ts'
 
-const MOST = 500
+const MAX_ITEMS = 500
 
 /** Returns the schema of a list in the body. Absent and null are an empty list. */
 const listOf = <Item extends z.ZodType>(item: Item, what: string) =>
   z
     .array(item, `Send the ${what} as a list`)
-    .max(MOST, `Send at most ${MOST} ${what}`)
+    .max(MAX_ITEMS, `Send at most ${MAX_ITEMS} ${what}`)
     .nullish()
     .transform((list) => list ?? [])
 
@@ -25,7 +25,7 @@ const answer = z.object({
   severity: limitedText(40, 'The severity').default(''),
   reason: limitedText(40, 'The reason').default(''),
   key: randomId.optional(),
-  seen: z.array(z.string().max(60)).max(MOST).optional(),
+  seen: z.array(z.string().max(60)).max(MAX_ITEMS).optional(),
 })
 export type SentAnswer = z.output<typeof answer>
 

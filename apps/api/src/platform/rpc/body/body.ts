@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { Unservable } from '../refusal.ts'
 
-export const BODY_LIMIT = 1024 * 1024
-export const UPLOAD_LIMIT = 64 * 1024 * 1024
+export const MAX_BODY_BYTES = 1024 * 1024
+export const MAX_UPLOAD_BYTES = 64 * 1024 * 1024
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const SEPARATORS = /[\u0000\u001c-\u001f]/g
 
 /** Reads and parses a JSON body. Throws Unservable 400 or 413. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const tooLarge = () => new Unservable(413, 'The body is larger than 1 MB')
-  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
-  return parseJson((await readBytes(request, BODY_LIMIT, tooLarge)).toString('utf8'))
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+  return parseJson((await readBytes(request, MAX_BODY_BYTES, tooLarge)).toString('utf8'))
 }
 
 export const unreadableJson = () => new Unservable(400, 'The body is not readable JSON')

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { HttpContext } from '../implement.ts'
 import { Refusal, Unservable } from '../refusal.ts'
-import { readJson, UPLOAD_LIMIT } from './body.ts'
+import { MAX_UPLOAD_BYTES, readJson } from './body.ts'
 import { fileOfJson } from './json-file.ts'
 import { findProblems } from './problems.ts'
 
@@ -31,10 +31,12 @@ export async function readUpload(call: Call, request: FastifyRequest): Promise<H
     refuseOtherTypes(request)
     return { name: '', stream: fileOfJson(request.raw, (body) => parseOrRefuse(call.input, body ?? {}) as { uploadedFile: string }) }
   }
-  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + MULTIPART_OVERHEAD) throw fileTooLarge()
-  const part = await request.file({ limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: MAX_PARTS, fieldSize: MAX_OF_PART } }).catch(() => {
-    throw new Unservable(400, 'Send one whole file as multipart/form-data')
-  })
+  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD) throw fileTooLarge()
+  const part = await request
+    .file({ limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: MAX_PARTS, fieldSize: MAX_OF_PART } })
+    .catch(() => {
+      throw new Unservable(400, 'Send one whole file as multipart/form-data')
+    })
   if (!part) throw Refusal.field('uploadedFile', 'Send one file')
   if (part.file.truncated) throw fileTooLarge()
   part.file.once('limit', () => part.file.destroy(fileTooLarge()))

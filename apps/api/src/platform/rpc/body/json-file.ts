@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Refusal, Unservable } from '../refusal.ts'
-import { BODY_LIMIT, parseJson, UPLOAD_LIMIT } from './body.ts'
+import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES, parseJson } from './body.ts'
 import { DataUrlSplitter } from './data-url.ts'
 
 /** Base64 makes a data URL a third larger than its file. */
-const DATA_URL_LIMIT = Math.ceil((UPLOAD_LIMIT * 4) / 3) + 4096
+const MAX_DATA_URL_BYTES = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 4096
 
 /**
  * Returns the file of a JSON upload, decoded while it arrives: `{uploadedFile: "data:…;base64,…"}` (platform 7). `parseBody` parses the
@@ -17,7 +17,7 @@ export function fileOfJson(request: IncomingMessage, parseBody: (body: unknown) 
 }
 
 async function* decoded(request: IncomingMessage, parseBody: (body: unknown) => { uploadedFile: string }): AsyncGenerator<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > DATA_URL_LIMIT) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > MAX_DATA_URL_BYTES) throw tooLarge()
   const splitter = new DataUrlSplitter()
   let read = 0
   let size = 0
@@ -26,9 +26,9 @@ async function* decoded(request: IncomingMessage, parseBody: (body: unknown) => 
       read += chunk.length
       const bytes = splitter.push(chunk)
       size += bytes.length
-      if (read > DATA_URL_LIMIT || size > UPLOAD_LIMIT) throw tooLarge()
+      if (read > MAX_DATA_URL_BYTES || size > MAX_UPLOAD_BYTES) throw tooLarge()
       if (splitter.found > 1) throw Refusal.field('uploadedFile', 'Send one file')
-      if (splitter.restLength > BODY_LIMIT) throw noFile()
+      if (splitter.restLength > MAX_BODY_BYTES) throw noFile()
       if (bytes.length > 0) yield bytes
     }
   } finally {

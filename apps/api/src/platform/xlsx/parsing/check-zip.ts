@@ -12,7 +12,7 @@ const MAX_INFLATED_BYTES = 512 * MB
 /** Limit for the shared strings, which are held in memory. */
 const MAX_SHARED_BYTES = 64 * MB
 /** A part of more than RATIO_FROM bytes may inflate to at most this many times its deflated size. Genuine sheets stay below 60. */
-const HIGHEST_RATIO = 200
+const MAX_RATIO = 200
 const RATIO_FROM = 4 * MB
 
 const WORKBOOK_CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
@@ -77,7 +77,7 @@ function checkEncryption(entries: Entry[]) {
 function checkSizes(entries: Entry[]) {
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
   const bomb = entries.some(
-    (entry) => entry.uncompressedSize > RATIO_FROM && entry.uncompressedSize > HIGHEST_RATIO * Math.max(1, entry.compressedSize),
+    (entry) => entry.uncompressedSize > RATIO_FROM && entry.uncompressedSize > MAX_RATIO * Math.max(1, entry.compressedSize),
   )
   const shared = entries.find((entry) => /\/sharedStrings\.xml$/i.test(entry.fileName))
   if (bomb || total > MAX_INFLATED_BYTES || (shared && shared.uncompressedSize > MAX_SHARED_BYTES)) throw new UnreadableWorkbook(TOO_LARGE)

@@ -6,7 +6,7 @@ import { type Parts, partKey } from './parts.ts'
 
 const MB = 1024 * 1024
 /** Excel's limit for the name of a sheet. */
-const LONGEST_NAME = 31
+const MAX_NAME_LENGTH = 31
 
 export interface PackageMap {
   date1904: boolean
@@ -36,7 +36,7 @@ export async function mapPackage(parts: Parts): Promise<PackageMap> {
     const sheet = related.get(id ?? '')
     if (!sheet?.type.endsWith('/worksheet') || listed.has(sheet.target)) return
     listed.add(sheet.target)
-    map.sheets.push({ name: cutText(attributes.name ?? '', LONGEST_NAME), part: sheet.target })
+    map.sheets.push({ name: cutText(attributes.name ?? '', MAX_NAME_LENGTH), part: sheet.target })
   })
   if (map.sheets.length === 0) throw new UnreadableWorkbook('The workbook has no visible sheet with rows.')
   return map

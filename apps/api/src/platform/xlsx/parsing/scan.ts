@@ -14,7 +14,7 @@ import { type RawRow, sharedStringsParser, sheetParser } from './sheet-parser.ts
 /** How many rows are searched for the header. */
 const LAST_HEADER_ROW = 100
 /** Length of XFD1048576:XFD1048576 */
-const LONGEST_RANGE = 21
+const MAX_RANGE_LENGTH = 21
 type SendMessage = (message: ReadMessage) => Promise<void> | void
 
 /**
@@ -53,7 +53,7 @@ export async function scanWorkbook(request: ReadRequest, send: SendMessage): Pro
         throw new UnreadableWorkbook(`The sheet has more than ${countText(request.maxRows, 'row')}. Send them in several workbooks.`)
       batches.add(row)
     },
-    merged: (range) => void (merges.length < 5 && merges.push(cutText(range, LONGEST_RANGE))),
+    merged: (range) => void (merges.length < 5 && merges.push(cutText(range, MAX_RANGE_LENGTH))),
     formats,
     date1904: map.date1904,
     dateless: positionsOf(isDateless),

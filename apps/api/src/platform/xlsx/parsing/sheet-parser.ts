@@ -9,7 +9,7 @@ import { strictParser } from './strict-parser.ts'
 /** Excel's limits for columns and rows. */
 const LAST_COLUMN = 16_384
 const LAST_ROW = 1_048_576
-const LONGEST_CELL = 32_767
+const MAX_CELL_LENGTH = 32_767
 
 /** A row of the sheet: cells and errors by position (from 1). Rows without any value are not reported. */
 export interface RawRow {
@@ -147,7 +147,7 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     const { cells, faults } = row
     const plain = unescapeText(text)
     const format = events.formats?.get(style)
-    if (plain.length > LONGEST_CELL) faults.set(position, { msg: 'Is longer than a cell can be' })
+    if (plain.length > MAX_CELL_LENGTH) faults.set(position, { msg: 'Is longer than a cell can be' })
     else if (UNSTORABLE.test(plain)) faults.set(position, { msg: 'Holds characters that cannot be read' })
     else if (plain.trim() === '') return
     else if (cellType === 'd' && events.dateless?.has(position)) setDate(row, parseMoment(plain, false), plain)

@@ -2,7 +2,7 @@
 type Section = readonly string[]
 
 /** Excel's limit for the code of a format. */
-const LONGEST_CODE = 255
+const MAX_CODE_LENGTH = 255
 const TOKEN = /"[^"]*"|\[[^\]]*\]|[\\_*].|general|#,##0(?:\.0{1,15})?|0\.0{1,15}|[\s\S]/gi
 const PLACE = /^[0#?]$/
 /** Brackets that show nothing: colours and the locale of the United States. */
@@ -11,7 +11,7 @@ const SILENT = /^\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|
 /** Returns the sections of a format code; none if it is unknown or too long. */
 export function splitSections(code: string): Section[] {
   const sections: string[][] = [[]]
-  if (code === '' || code.length > LONGEST_CODE) return []
+  if (code === '' || code.length > MAX_CODE_LENGTH) return []
   for (const token of code.match(TOKEN) ?? []) {
     if (token === ';') sections.push([])
     else sections.at(-1)?.push(token)

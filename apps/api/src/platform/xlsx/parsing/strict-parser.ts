@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { DAMAGED, ENTITIES, UnreadableWorkbook } from '../unreadable-workbook.ts'
 
 /** Maximum depth of elements; no genuine part is as deep. */
-const DEEPEST = 100
+const MAX_DEPTH = 100
 
 export interface Visitor {
   /** `name` is without its prefix: some programs write `x:row`. */
@@ -16,7 +16,7 @@ export function strictParser(visitor: Visitor): SaxesParser {
   const parser = new SaxesParser({ position: false })
   let depth = 0
   parser.on('opentag', (tag) => {
-    if (++depth > DEEPEST) throw new UnreadableWorkbook(DAMAGED)
+    if (++depth > MAX_DEPTH) throw new UnreadableWorkbook(DAMAGED)
     visitor.open(localName(tag.name), tag.attributes as Record<string, string>)
   })
   parser.on('closetag', (tag) => {

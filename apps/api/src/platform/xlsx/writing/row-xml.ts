@@ -1,5 +1,5 @@
 import { columnLetter } from '../sheet.ts'
-import { excelText, LONGEST_CELL } from './excel-text.ts'
+import { excelText, MAX_CELL_LENGTH } from './excel-text.ts'
 
 /** A number or date with a format that replaces the column's. A class, so that no uploaded object can pass for one. */
 export class Formatted {
@@ -51,7 +51,7 @@ export function rowXml(row: number, cells: readonly OutCell[], styles: CellStyle
     const at = `<c r="${letterOf(index)}${row}"`
     const look = marked ? ` s="${marked}"` : ''
     if (typeof cell === 'string' && cell !== '') {
-      if (PLAIN.test(cell) && cell.length <= LONGEST_CELL) xml += `${at}${look} t="inlineStr"><is><t>${cell}</t></is></c>`
+      if (PLAIN.test(cell) && cell.length <= MAX_CELL_LENGTH) xml += `${at}${look} t="inlineStr"><is><t>${cell}</t></is></c>`
       else xml += `${at}${look} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
     } else if (typeof cell === 'boolean') xml += `${at}${look} t="b"><v>${cell ? 1 : 0}</v></c>`
     else {

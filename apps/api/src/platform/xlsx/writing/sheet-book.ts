@@ -18,7 +18,7 @@ export interface BookSheet {
 }
 
 /** Excel's limit for an inline list of choices, in characters. */
-const LONGEST_LIST = 255
+const MAX_LIST_LENGTH = 255
 /** Number of rows below the header with the drop-down list. */
 const CHOICE_ROWS = 10_000
 
@@ -55,7 +55,7 @@ function layOut(sheet: Worksheet, columns: readonly BookColumn[]): void {
     if (note) head.getCell(index + 1).note = excelText(note)
     const list = choices.map(excelText).join(',')
     // In a validation rule a comma separates the choices and a quotation mark ends the list.
-    if (list === '' || list.length > LONGEST_LIST || choices.some((choice) => /[,"]/.test(choice))) return
+    if (list === '' || list.length > MAX_LIST_LENGTH || choices.some((choice) => /[,"]/.test(choice))) return
     const { letter } = sheet.getColumn(index + 1)
     const rule = { type: 'list', allowBlank: true, formulae: [`"${list}"`] }
     ;(sheet as WithRules).dataValidations.add(`${letter}2:${letter}${CHOICE_ROWS + 1}`, rule)

@@ -18,7 +18,7 @@ const HEADERS = [
 const IDEAL = { Select: 38, 'Loan Number': 128, Borrower: 150, State: 60, Fee: 80, Status: 120 }
 /** The last column has extra padding at the edge. */
 const DRAWN = { ...IDEAL, Status: 130 }
-const LEAST = { ...IDEAL, Borrower: 120, Fee: 70 }
+const MIN_WIDTHS = { ...IDEAL, Borrower: 120, Fee: 70 }
 /** Seven pixels per character. */
 const rangeOf = (column: Header) => columnRange(column, (text) => 7 * text.length)
 const TITLES = HEADERS.map(({ Title }) => Title)
@@ -98,7 +98,7 @@ describe('the layout', () => {
     new PlainList({
       headers: HEADERS,
       ideal: IDEAL,
-      least: LEAST,
+      least: MIN_WIDTHS,
       ...given,
       view: { columns: { order: [], hidden: given.hidden ?? [], pinned: [] } },
     })
