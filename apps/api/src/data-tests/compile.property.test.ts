@@ -18,7 +18,7 @@ import { readRows } from '../platform/database/database.ts'
 import { openDaysAround } from '../platform/rows/open-days.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { often } from '../testing/thorough.ts'
-import { conditionSql, runDaysTable, testResultSql } from './compile.ts'
+import { conditionSql, runDaysTableSql, testResultSql } from './compile.ts'
 import { type Context, evaluate } from './evaluate.fixture.ts'
 import { addFacts, type Facts, loanFacts } from './loans.fixture.ts'
 import { refreshPeers } from './peers.ts'
@@ -170,7 +170,7 @@ async function read(expressions: readonly Prisma.Sql[]) {
   const columns = Prisma.join(expressions.map((sql, nth) => Prisma.sql`${sql} AS ${Prisma.raw(`c${nth}`)}`))
   const rows = await readRows<Record<string, boolean | string | null>>(
     t.db,
-    Prisma.sql`WITH ${runDaysTable(RUN_DAYS)} SELECT ${columns} FROM loans l LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' ORDER BY l.id`,
+    Prisma.sql`WITH ${runDaysTableSql(RUN_DAYS)} SELECT ${columns} FROM loans l LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' ORDER BY l.id`,
     { prepared: false },
   )
   return rows.map((one) => expressions.map((_, nth) => one[`c${nth}`]))

@@ -6,7 +6,7 @@ import { readRows } from '../platform/database/database.ts'
 import { openDaysAround } from '../platform/rows/open-days.ts'
 import { addLoan, type LoanInput } from '../testing/loans.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { conditionSql, runDaysTable } from './compile.ts'
+import { conditionSql, runDaysTableSql } from './compile.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function judge(condition: Condition, loan: LoanInput): Promise<boolean | n
     business: openDaysAround('2026-06-17', DEFAULT_CALENDARS.operations),
     specific: openDaysAround('2026-06-17', DEFAULT_CALENDARS.specific),
   }
-  const statement = Prisma.sql`WITH ${runDaysTable(days)} SELECT ${conditionSql(condition)} AS result
+  const statement = Prisma.sql`WITH ${runDaysTableSql(days)} SELECT ${conditionSql(condition)} AS result
     FROM loans l LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' WHERE l.id = ${id}`
   const [row] = await readRows<{ result: boolean | null }>(t.db, statement, { prepared: false })
   return row?.result ?? null

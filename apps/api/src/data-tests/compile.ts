@@ -17,7 +17,7 @@ import { factSql, limitSql } from './fact-sql.ts'
 export type RunDays = { today: Day } & Readonly<Record<Exclude<DayKind, 'calendar'>, readonly Day[]>>
 
 /** Common table expression from which conditions read days. A statement with `conditionSql` begins with it. */
-export const runDaysTable = ({ today, business, specific }: RunDays) =>
+export const runDaysTableSql = ({ today, business, specific }: RunDays) =>
   Prisma.sql`run_days AS MATERIALIZED (SELECT ${today}::date AS today, ${business}::date[] AS business, ${specific}::date[] AS specific)`
 
 const OPERATOR_SQL: Record<Operator, Prisma.Sql> = {

@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../platform/app-services.ts'
 import { queryRows } from '../platform/database/own-connection.ts'
 import { LOAN_COLUMN_NAMES } from './column-sql.ts'
-import { runDaysTable } from './compile.ts'
+import { runDaysTableSql } from './compile.ts'
 import { JOIN_CLOSING, judgementSql, readRunBasis, runDaysOf } from './judge.ts'
 import { readVersion } from './tests-queries.ts'
 
@@ -26,8 +26,8 @@ export async function countNewFails(services: Services, client: pg.Client, writt
     await client.query('SAVEPOINT data_test')
     try {
       const statement = Prisma.sql`
-        WITH ${runDaysTable(days)} SELECT count(*)::int AS rows
-        FROM ${loansAsWritten(written)} ${JOIN_CLOSING}
+        WITH ${runDaysTableSql(days)} SELECT count(*)::int AS rows
+        FROM ${loansAsWrittenSql(written)} ${JOIN_CLOSING}
         LEFT JOIN data_test_results r ON r.version_id = ${version.id}::int AND r.loan_id = l.id AND r.until IS NULL
         WHERE ${judgementSql(version)} = 'fail' AND r.result IS DISTINCT FROM 'fail'`
       const [{ rows } = { rows: 0 }] = await queryRows<{ rows: number }>(client, statement)
@@ -41,7 +41,7 @@ export async function countNewFails(services: Services, client: pg.Client, writt
 }
 
 /** SQL of the loans (alias `l`) as the import would leave them. A new loan has the id 0. */
-function loansAsWritten(written: readonly string[]): Prisma.Sql {
+function loansAsWrittenSql(written: readonly string[]): Prisma.Sql {
   const columns = ['zone', ...LOAN_COLUMN_NAMES].map((name) => `${written.includes(name) ? 's' : 'stored'}.${name}`)
   return Prisma.sql`(SELECT coalesce(stored.id, 0) AS id, ${Prisma.raw(columns.join(', '))}
     FROM staged s JOIN verdict v USING (row) LEFT JOIN loans stored ON stored.id = v.loan_id WHERE NOT v.rejected) l`

@@ -5,14 +5,14 @@ import { PARTIES } from '@ivue/contracts/data-tests/words.ts'
 import { ALL_SEVERITIES } from '@ivue/contracts/reports/charts/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, constant } from '../grid/cells.ts'
+import { cells, constantSql } from '../grid/cells.ts'
 import { column, momentColumn, tickColumn } from '../grid/columns.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord, textFilterSql } from '../grid/filters.ts'
-import { searchIn } from '../grid/search.ts'
-import { loanIdsWithHiddenTests } from '../platform/rows/blind-reviews.ts'
+import { searchTextSql } from '../grid/search.ts'
+import { loanIdsWithHiddenTestsSql } from '../platform/rows/blind-reviews.ts'
 import { BORROWER } from '../platform/rows/loan-sql.ts'
-import { loanIdsVisibleTo } from '../platform/rows/visible-to.ts'
+import { loanIdsVisibleToSql } from '../platform/rows/visible-to.ts'
 import type { SignedIn } from '../platform/rpc/implement.ts'
 
 const { filters: FILTERS } = EXCEPTION_LIST
@@ -27,18 +27,18 @@ export const IS_EXCEPTION = Prisma.sql`(t.until IS NULL AND t.result = 'fail' AN
 export const TEST_WORDS = Prisma.sql`(d.code || ' ' || v.name)`
 
 /** SQL of the position of a version's severity, the worst first. */
-export const SEVERITY_RANK = Prisma.sql`array_position(ARRAY[${Prisma.join(ALL_SEVERITIES.map(constant))}], v.severity)`
+export const SEVERITY_RANK = Prisma.sql`array_position(ARRAY[${Prisma.join(ALL_SEVERITIES.map(constantSql))}], v.severity)`
 
 /** Condition for the results (alias `t`) that a viewer may see: those of visible loans, unless they must stay hidden from a reviewer. */
 export function resultsVisibleTo(viewer: Viewer): Prisma.Sql {
-  const loans = loanIdsVisibleTo(viewer)
-  return Prisma.sql`${loans ? Prisma.sql`t.loan_id IN ${loans} AND` : Prisma.empty} t.loan_id <> ALL(${loanIdsWithHiddenTests(viewer)})`
+  const loans = loanIdsVisibleToSql(viewer)
+  return Prisma.sql`${loans ? Prisma.sql`t.loan_id IN ${loans} AND` : Prisma.empty} t.loan_id <> ALL(${loanIdsWithHiddenTestsSql(viewer)})`
 }
 
-const nameOf = (id: Prisma.Sql) => Prisma.sql`(SELECT u.full_name FROM users u WHERE u.id = ${id})`
+const userNameSql = (id: Prisma.Sql) => Prisma.sql`(SELECT u.full_name FROM users u WHERE u.id = ${id})`
 
 /** SQL of who answers for the party of the test. */
-const HOLDER = Prisma.sql`CASE v.party WHEN 'Processing' THEN ${nameOf(Prisma.sql`l.processor_id`)} WHEN 'Underwriting' THEN ${nameOf(Prisma.sql`l.underwriter_id`)}
+const HOLDER = Prisma.sql`CASE v.party WHEN 'Processing' THEN ${userNameSql(Prisma.sql`l.processor_id`)} WHEN 'Underwriting' THEN ${userNameSql(Prisma.sql`l.underwriter_id`)}
   WHEN 'Closing' THEN (SELECT nullif(k.slot1_name, '') FROM tasks k WHERE k.loan_id = t.loan_id AND k.desk = 'closing') ELSE nullif(l.mlo_name, '') END`
 
 const VALUES = Prisma.sql`(SELECT string_agg(s.label || ' ' || coalesce(t.shown ->> (s.at - 1)::int, 'is empty'), ', ' ORDER BY s.at)
@@ -59,7 +59,7 @@ export function exceptionsList(
     column('Holder', HOLDER, { sort: null }),
     momentColumn('Since', Prisma.sql`t.since`, zone),
     column('Values', VALUES, { sort: null }),
-    column('Acknowledged', nameOf(Prisma.sql`t.acknowledged_by_id`), { sort: null }),
+    column('Acknowledged', userNameSql(Prisma.sql`t.acknowledged_by_id`), { sort: null }),
     column('Reason', Prisma.sql`nullif(concat_ws(': ', nullif(t.reason, ''), nullif(t.comment, '')), '')`, { sort: null }),
   ]
   return {
@@ -79,7 +79,7 @@ export function exceptionsList(
       ...(input.test ? [Prisma.sql`d.code = ${input.test.toUpperCase()}`] : []),
       ...textFilterSql(input.loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
     ],
-    search: searchIn(shown),
+    search: searchTextSql(shown),
     defaultOrder: { col: 'Since', dir: 'DESC' },
     spec: EXCEPTION_LIST,
   }

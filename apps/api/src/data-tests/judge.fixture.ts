@@ -4,7 +4,7 @@ import { FIRST_LIMITS } from '@ivue/contracts/data-tests/first-limits.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Database, readRows } from '../platform/database/database.ts'
 import { openDaysAround } from '../platform/rows/open-days.ts'
-import { runDaysTable, testResultSql } from './compile.ts'
+import { runDaysTableSql, testResultSql } from './compile.ts'
 import { shownSql } from './shown-sql.ts'
 
 export const TODAY = '2026-06-17'
@@ -22,7 +22,7 @@ export async function runTest(db: Database, when: Condition | null, must: Condit
     business: openDaysAround(TODAY, DEFAULT_CALENDARS.operations),
     specific: openDaysAround(TODAY, DEFAULT_CALENDARS.specific),
   }
-  const statement = Prisma.sql`WITH ${runDaysTable(days)} SELECT ${testResultSql(when, must)} AS result, ${shownSql(when, must)} AS shown
+  const statement = Prisma.sql`WITH ${runDaysTableSql(days)} SELECT ${testResultSql(when, must)} AS result, ${shownSql(when, must)} AS shown
     FROM loans l LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' WHERE l.id = ${loanId}`
   const [row] = await readRows<{ result: string | null; shown: (string | null)[] }>(db, statement, { prepared: false })
   return row

@@ -3,7 +3,7 @@ import { whyNotAcknowledge } from '@ivue/contracts/data-tests/rules.ts'
 import { labelValues } from '@ivue/contracts/data-tests/values.ts'
 import { TEST_RESULTS } from '@ivue/contracts/data-tests/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant } from '../grid/cells.ts'
+import { constantSql } from '../grid/cells.ts'
 import type { Queries } from '../platform/database/database.ts'
 import type { SignedIn } from '../platform/rpc/implement.ts'
 import { RESULTS, resultsVisibleTo, SEVERITY_RANK } from './exceptions.grid.ts'
@@ -14,7 +14,7 @@ interface ResultRow extends Omit<LoanTestResult, 'values' | 'since' | 'acknowled
   since: Date
 }
 
-const RESULT_RANK = Prisma.sql`array_position(ARRAY[${Prisma.join(TEST_RESULTS.map(constant))}], t.result)`
+const RESULT_RANK = Prisma.sql`array_position(ARRAY[${Prisma.join(TEST_RESULTS.map(constantSql))}], t.result)`
 
 /** Returns what the live tests found of a loan: fails first, the worst ones first. Empty while they must stay hidden from its reviewer. */
 export async function readLoanTests(db: Queries, viewer: SignedIn, loanId: number): Promise<LoanTestResult[]> {

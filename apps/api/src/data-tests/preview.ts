@@ -8,7 +8,7 @@ import { BORROWER } from '../platform/rows/loan-sql.ts'
 import { loansVisibleTo } from '../platform/rows/visible-to.ts'
 import type { SignedIn } from '../platform/rpc/implement.ts'
 import { refuseFields } from '../platform/rpc/refusal.ts'
-import { runDaysTable } from './compile.ts'
+import { runDaysTableSql } from './compile.ts'
 import { loanDaySql } from './fact-sql.ts'
 import { JOIN_CLOSING, type Judgement, judgementSql, readRunBasis, runDaysOf } from './judge.ts'
 import { shownSql } from './shown-sql.ts'
@@ -38,7 +38,7 @@ export async function previewTest(services: Services, viewer: SignedIn, draft: J
     const [found] = await readRows<PreviewCounts>(
       db,
       Prisma.sql`
-      WITH ${runDaysTable(days)}, judged AS MATERIALIZED (
+      WITH ${runDaysTableSql(days)}, judged AS MATERIALIZED (
         SELECT l.id, ${loanDaySql} AS day, ${judgementSql(draft)} AS result
         FROM (SELECT * FROM loans ORDER BY id DESC LIMIT ${MAX_LOANS}::int) l ${JOIN_CLOSING}
       ), months AS (
@@ -56,7 +56,7 @@ export async function previewTest(services: Services, viewer: SignedIn, draft: J
     const failing = await readRows<DataTestPreview['failing'][number]>(
       db,
       Prisma.sql`
-      WITH ${runDaysTable(days)} SELECT l.id AS "loanId", l.number AS "loanNumber", ${BORROWER} AS borrower, ${shownSql(null, mustHold)} AS shown
+      WITH ${runDaysTableSql(days)} SELECT l.id AS "loanId", l.number AS "loanNumber", ${BORROWER} AS borrower, ${shownSql(null, mustHold)} AS shown
       FROM loans l ${JOIN_CLOSING} WHERE l.id = ANY(${latest}::int[]) ORDER BY ${loanDaySql} DESC, l.id DESC`,
       { prepared: false },
     )

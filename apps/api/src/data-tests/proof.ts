@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../platform/database/database.ts'
 import { ofRecord } from '../platform/rows/blind-reviews.ts'
 import { isJudged } from '../platform/rows/judged-answers.ts'
-import { latestFirst } from '../platform/rows/latest-reviews.ts'
+import { latestFirstSql } from '../platform/rows/latest-reviews.ts'
 import { countsForRate } from '../platform/rows/programme.ts'
 
 /** The counts of a test, and the state of the version that they are about. */
@@ -31,7 +31,7 @@ const IS_OPPORTUNITY = Prisma.sql`a.asked AND ${isJudged('a')} AND ${FIRST_ANSWE
 const IS_FINDING = Prisma.sql`${FIRST_ANSWER} = 'No'`
 
 /** SQL of the order of reviews (alias `r`) of a loan, the one that counts first. A finding is the first of its answers. */
-const COUNTED_FIRST = Prisma.sql`x.version_id, r.loan_id, ${latestFirst('r')}, r.id DESC, x.found DESC`
+const COUNTED_FIRST = Prisma.sql`x.version_id, r.loan_id, ${latestFirstSql('r')}, r.id DESC, x.found DESC`
 
 /**
  * Returns what reviews found of the loans that each test judged: by its live version, otherwise by the newest that was run. A test that was

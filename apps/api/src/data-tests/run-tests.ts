@@ -6,7 +6,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../platform/app-services.ts'
 import { LOCKS } from '../platform/database/locks.ts'
 import { queryRows, runStatement, withConnection } from '../platform/database/own-connection.ts'
-import { type RunDays, runDaysTable } from './compile.ts'
+import { type RunDays, runDaysTableSql } from './compile.ts'
 import { JOIN_CLOSING, judgementSql, type RunBasis, readRunBasis, runDaysOf } from './judge.ts'
 import { refreshPeers } from './peers.ts'
 import { shownSql } from './shown-sql.ts'
@@ -111,7 +111,7 @@ async function runVersion(client: pg.Client, version: StoredTestVersion, { run, 
   await runStatement(
     client,
     Prisma.sql`
-    INSERT INTO changed_results WITH ${runDaysTable(days)},
+    INSERT INTO changed_results WITH ${runDaysTableSql(days)},
       judged AS (SELECT l.id AS loan_id, ${judgementSql(version)} AS result FROM loans l ${JOIN_CLOSING} ${judged} OFFSET 0),
       explained AS (SELECT j.*, CASE WHEN j.result <> 'pass' THEN ${shown} END AS shown FROM judged j OFFSET 0)
     SELECT e.loan_id, e.result, e.shown, r.id FROM explained e

@@ -4,11 +4,11 @@ import { PARTIES, TEST_STATES, type TestResult } from '@ivue/contracts/data-test
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { ALL_SEVERITIES } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant } from '../grid/cells.ts'
+import { constantSql } from '../grid/cells.ts'
 import { column, countColumn, momentColumn, numberColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord } from '../grid/filters.ts'
-import { searchIn } from '../grid/search.ts'
+import { searchTextSql } from '../grid/search.ts'
 import { rateColumn } from '../reports/rate-column.ts'
 import { SEVERITY_RANK } from './exceptions.grid.ts'
 import type { TestProof } from './proof.ts'
@@ -17,8 +17,8 @@ const STATES = TEST_LIST.filters.taskStatus.choices.filter((state) => state !== 
 const FILTERS = { All: null, ...conditionPerWord(Prisma.sql`v.state`, STATES) }
 
 /** SQL of the loans with a result of the version `v` now. */
-const countNow = (result: TestResult) =>
-  Prisma.sql`(SELECT count(*)::int FROM data_test_results r WHERE r.version_id = v.id AND r.until IS NULL AND r.result = ${constant(result)})`
+const resultCountSql = (result: TestResult) =>
+  Prisma.sql`(SELECT count(*)::int FROM data_test_results r WHERE r.version_id = v.id AND r.until IS NULL AND r.result = ${constantSql(result)})`
 
 /** Returns a row for each proof, with what the list shows of it. */
 const proofRows = (proofs: readonly TestProof[]) =>
@@ -43,8 +43,8 @@ export function dataTestList(input: GridInput, { zone, proofs }: { zone: string;
     column('State', Prisma.sql`v.state`, { draw: 'status', words: TEST_STATES }),
     column('Severity', Prisma.sql`v.severity`, { sort: SEVERITY_RANK, words: ALL_SEVERITIES }),
     column('Party', Prisma.sql`v.party`, { words: PARTIES }),
-    countColumn('Failing', countNow('fail'), { figure: 'dataTests.Failing' }),
-    numberColumn('Unknown', countNow('unknown'), { figure: 'dataTests.Unknown' }),
+    countColumn('Failing', resultCountSql('fail'), { figure: 'dataTests.Failing' }),
+    numberColumn('Unknown', resultCountSql('unknown'), { figure: 'dataTests.Unknown' }),
     rateColumn(
       'Precision',
       { share: Prisma.sql`coalesce(p.confirmed, 0)`, of: Prisma.sql`coalesce(p.judged, 0)` },
@@ -72,7 +72,7 @@ export function dataTestList(input: GridInput, { zone, proofs }: { zone: string;
     columns: [...test, { ...lift, draw: 'number' }, ...marks],
     scope: null,
     filters: choiceFilterSql('taskStatus', input, TEST_LIST.filters.taskStatus, FILTERS),
-    search: searchIn([...test, lift, ...marks]),
+    search: searchTextSql([...test, lift, ...marks]),
     defaultOrder: { col: 'Failing', dir: 'DESC' },
     spec: TEST_LIST,
   }

@@ -7,15 +7,15 @@ import { rowScope, userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { list } from '../exports/list.ts'
 import type { Table } from '../exports/tables.ts'
-import { constant } from '../grid/cells.ts'
+import { constantSql } from '../grid/cells.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ColumnShape, ListDefinition } from '../grid/definition.ts'
 import { choiceFilterSql, dayFilterSql, personFilterSql, textFilterSql } from '../grid/filters.ts'
-import { searchConditions, searchIn } from '../grid/search.ts'
+import { searchConditions, searchTextSql } from '../grid/search.ts'
 import type { Services } from '../platform/app-services.ts'
-import { blindedEventIds } from '../platform/rows/blind-reviews.ts'
+import { blindedEventIdsSql } from '../platform/rows/blind-reviews.ts'
 import { IS_REMOVED_COMMENT, SHOWN_AFTER } from '../platform/rows/removed-comments.ts'
-import { peopleInScope, tasksVisibleTo } from '../platform/rows/visible-to.ts'
+import { peopleInScopeSql, tasksVisibleTo } from '../platform/rows/visible-to.ts'
 import type { SignedIn } from '../platform/rpc/implement.ts'
 
 /** A log: the events of its desks, with the list declared in contracts. */
@@ -34,7 +34,7 @@ const ALL = 'All'
  */
 export function logList(input: GridInput, viewer: SignedIn, zone: string, log: LogDefinition): ListDefinition<object> {
   const chosen = input.taskStatus || log.list.filters.taskStatus.initial
-  const desks = Prisma.join(log.desks.map(constant))
+  const desks = Prisma.join(log.desks.map(constantSql))
   const seen = log.desks.map((desk) => ({ desk, ...visibleEvents(viewer, desk) }))
   const columns = columnsIn(zone)
   const counted = (): Prisma.Sql[] => seen.flatMap(({ desk, shown, bySlot = [shown] }) => splitByModule(desk, chosen, bySlot))
@@ -61,11 +61,13 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
 
 /** Hides events of the first review from the blind second reviewer. Only people who may review need this condition. */
 const withoutBlindedEvents = (viewer: SignedIn): Prisma.Sql[] =>
-  REVIEW_KINDS.some((kind) => viewer.permissions.has(`quality.${kind}.review`)) ? [Prisma.sql`e.id <> ALL(${blindedEventIds(viewer)})`] : []
+  REVIEW_KINDS.some((kind) => viewer.permissions.has(`quality.${kind}.review`))
+    ? [Prisma.sql`e.id <> ALL(${blindedEventIdsSql(viewer)})`]
+    : []
 
 /** Conditions that the search finds a removed comment by what its row shows. The stored search text still has its words. */
 const withoutRemovedTexts = (columns: readonly ColumnShape[], { filterData }: GridInput): Prisma.Sql[] =>
-  searchConditions({ columns, search: searchIn(columns) }, filterData?.searchString ?? '').map(
+  searchConditions({ columns, search: searchTextSql(columns) }, filterData?.searchString ?? '').map(
     (found) => Prisma.sql`(NOT ${IS_REMOVED_COMMENT} OR ${found})`,
   )
 
@@ -80,7 +82,7 @@ const moduleChoices = ({ modules }: LogList) => Object.fromEntries([ALL, ...modu
 function splitByModule(desk: Desk, chosen: string, seen: readonly Prisma.Sql[]): Prisma.Sql[] {
   if (chosen === ALL) return [...seen]
   const modules = modulesOfChoice(chosen).filter((module) => deskOfModule(module) === desk)
-  return modules.flatMap((module) => seen.map((part) => Prisma.sql`${part} AND e.module = ${constant(module)}`))
+  return modules.flatMap((module) => seen.map((part) => Prisma.sql`${part} AND e.module = ${constantSql(module)}`))
 }
 
 /**
@@ -90,15 +92,15 @@ function splitByModule(desk: Desk, chosen: string, seen: readonly Prisma.Sql[]):
  */
 function visibleEvents(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: Prisma.Sql[] } {
   const visible = tasksVisibleTo(viewer, desk)
-  const onDesk = Prisma.sql`e.desk = ${constant(desk)}`
+  const onDesk = Prisma.sql`e.desk = ${constantSql(desk)}`
   if (!visible) return { shown: onDesk }
   const scope = rowScope(viewer, desk)
   if (scope === 'own' || userRole(viewer, desk) === '') {
-    const tasks = Prisma.sql`SELECT t.id FROM tasks t WHERE t.desk = ${constant(desk)} AND ${visible}`
+    const tasks = Prisma.sql`SELECT t.id FROM tasks t WHERE t.desk = ${constantSql(desk)} AND ${visible}`
     return { shown: Prisma.sql`${onDesk} AND e.task_id = ANY(ARRAY(${tasks}))` }
   }
   const ofTasks = (which: Prisma.Sql) => Prisma.sql`${onDesk} AND EXISTS (SELECT 1 FROM tasks t WHERE t.id = e.task_id AND ${which})`
-  const people = peopleInScope(scope, viewer)
+  const people = peopleInScopeSql(scope, viewer)
   const slots = [
     Prisma.sql`t.slot1_id = ANY(${people})`,
     Prisma.sql`t.slot2_id = ANY(${people}) AND (t.slot1_id = ANY(${people})) IS NOT TRUE`,

@@ -11,14 +11,14 @@ import { US_STATES } from '@ivue/contracts/wire/states.ts'
 import { whyNotChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, constant } from '../grid/cells.ts'
+import { cells, constantSql } from '../grid/cells.ts'
 import { filterByMatch, filterByNumber, filterByText } from '../grid/column-filters.ts'
 import { column } from '../grid/columns.ts'
 import type { Column, Identity, ListDefinition } from '../grid/definition.ts'
 import { dayFilterSql, personFilterSql, textFilterSql } from '../grid/filters.ts'
 import { ofRecord } from '../platform/rows/blind-reviews.ts'
 import { waitsForQuality } from '../platform/rows/disputes-waiting.ts'
-import { isLater, latestFirst } from '../platform/rows/latest-reviews.ts'
+import { isLater, latestFirstSql } from '../platform/rows/latest-reviews.ts'
 import { CONFLICT_CHECK_OPEN } from '../platform/rows/loan-sql.ts'
 import { tasksVisibleTo } from '../platform/rows/visible-to.ts'
 import type { SignedIn } from '../platform/rpc/implement.ts'
@@ -86,7 +86,7 @@ export function taskFacts(viewer: Viewer, desk: Desk) {
 
 /** Condition for the tasks of a viewer's list: those in scope, or with `ownOnly` those in which the viewer holds a slot. */
 export function scopeSql(viewer: SignedIn, { desk, ownOnly }: { desk: Desk; ownOnly?: true }): Prisma.Sql {
-  const onDesk = Prisma.sql`t.desk = ${constant(desk)}`
+  const onDesk = Prisma.sql`t.desk = ${constantSql(desk)}`
   const scope = ownOnly ? isHeldBy(viewer) : tasksVisibleTo(viewer, desk)
   return scope ? Prisma.sql`${onDesk} AND ${scope}` : onDesk
 }
@@ -114,7 +114,7 @@ const IS_DESKS_TURN = {
 export const waitingConditions = (viewer: Viewer, desk: Desk): Record<typeof WAITS_FOR_ME | typeof DISPUTES_OPEN, Prisma.Sql> => ({
   [WAITS_FOR_ME]: desk === 'underwriter' ? Prisma.sql`FALSE` : Prisma.sql`${isHeldBy(viewer)} AND ${IS_DESKS_TURN[desk]}`,
   [DISPUTES_OPEN]: Prisma.sql`t.loan_id IN (SELECT r.loan_id FROM reviews r
-    WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.due_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')}
+    WHERE r.kind = ${constantSql(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.due_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')}
       AND NOT ${waitsForQuality('r')})`,
 })
 
@@ -210,7 +210,7 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
     read: { [read]: Prisma.sql`${review}.latest` },
     join: Prisma.sql`LEFT JOIN LATERAL (
       SELECT jsonb_build_object('id', r.id, 'status', r.status, 'open', r.ended_at IS NULL, 'workedById', r.worked_by_id, 'findings', r.gross_finding_count) AS latest
-      FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')} ORDER BY ${latestFirst('r')} LIMIT 1) ${review} ON TRUE`,
+      FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constantSql(type)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')} ORDER BY ${latestFirstSql('r')} LIMIT 1) ${review} ON TRUE`,
     matchesTerm: reviewMatches(type),
     filter: {
       kind: 'words',
@@ -235,8 +235,8 @@ const reviewMatches =
 
 function latestReviewIs(type: ReviewType, statuses: readonly string[]): Prisma.Sql {
   const latest = (alias: 'r' | 'later') =>
-    Prisma.sql`${Prisma.raw(alias)}.loan_id = t.loan_id AND ${Prisma.raw(alias)}.type = ${constant(type)} AND ${Prisma.raw(alias)}.pulled_back_at IS NULL AND ${ofRecord(alias)}`
-  return Prisma.sql`EXISTS (SELECT FROM reviews r WHERE ${latest('r')} AND r.status IN (${Prisma.join(statuses.map(constant))})
+    Prisma.sql`${Prisma.raw(alias)}.loan_id = t.loan_id AND ${Prisma.raw(alias)}.type = ${constantSql(type)} AND ${Prisma.raw(alias)}.pulled_back_at IS NULL AND ${ofRecord(alias)}`
+  return Prisma.sql`EXISTS (SELECT FROM reviews r WHERE ${latest('r')} AND r.status IN (${Prisma.join(statuses.map(constantSql))})
     AND NOT EXISTS (SELECT FROM reviews later WHERE ${latest('later')} AND ${isLater('later', 'r')}))`
 }
 

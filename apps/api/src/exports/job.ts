@@ -9,7 +9,7 @@ import { requestedOrder } from '../grid/statement.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Services } from '../platform/app-services.ts'
 import type { Queries } from '../platform/database/database.ts'
-import { heldNumbers, LOCKS } from '../platform/database/locks.ts'
+import { heldNumbersSql, LOCKS } from '../platform/database/locks.ts'
 import { withConnection } from '../platform/database/own-connection.ts'
 import type { StoredFile } from '../platform/files/files.ts'
 import type { AuditedCommand } from '../platform/rpc/audit-trail.ts'
@@ -160,6 +160,6 @@ async function auditedEndOfExport(tx: Queries, { id, ownerId, option, task }: Ex
 /** Queues a job again for every unfinished export that no worker holds: its worker died, or its job was lost. */
 export async function resumeExports({ db, jobs }: Services): Promise<void> {
   const waiting = await db.$queryRaw<{ id: number }[]>`
-    SELECT id FROM exports WHERE state IN ('queued', 'running') AND id::oid NOT IN (${heldNumbers(LOCKS.of.exportJob)})`
+    SELECT id FROM exports WHERE state IN ('queued', 'running') AND id::oid NOT IN (${heldNumbersSql(LOCKS.of.exportJob)})`
   for (const { id } of waiting) await jobs.send('export', { exportId: id }, { through: db, key: `export ${id}` })
 }

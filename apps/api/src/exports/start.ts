@@ -5,7 +5,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
-import { firstRows, requestedOrder } from '../grid/statement.ts'
+import { firstRowsSql, requestedOrder } from '../grid/statement.ts'
 import type { Services } from '../platform/app-services.ts'
 import { lockRecordsOfPerson, type Queries, readRows } from '../platform/database/database.ts'
 import type { StoredFile } from '../platform/files/files.ts'
@@ -77,7 +77,7 @@ async function writeOrQueue(
   if (!viewer.permissions.has('grid.export')) throw new Refusal(MESSAGES.noPermission)
   if (what.mail) await requireMailAddress(services.db, viewer.userId)
   const order = requestedOrder(list, input)
-  const first = firstRows(list, input, order, MAX_IMMEDIATE_ROWS + 1)
+  const first = firstRowsSql(list, input, order, MAX_IMMEDIATE_ROWS + 1)
   const rows = await services.readers.read((db) => readRows<Identity>(db, first, { prepared: false }))
   if (rows.length > MAX_IMMEDIATE_ROWS) return { fileName: await queueForViewer(services, request, what), rows: null }
   const file = await makeWorkbook(services, { title: what.title, list, totalsSheet, input, order, viewer }, [rows])

@@ -11,10 +11,10 @@ export const isWithinMoments = (column: Prisma.Sql, { starts }: Periods) =>
   Prisma.sql`${column} >= ${starts[0]}::timestamptz AND ${column} < ${starts.at(-1)}::timestamptz`
 
 /** SQL of the number of the period, from 1, that holds a date; 0 before the first, one more than the last after it. */
-export const periodOfDay = (column: Prisma.Sql, { days }: Periods) => Prisma.sql`width_bucket(${column}, ${days}::date[])`
+export const periodOfDaySql = (column: Prisma.Sql, { days }: Periods) => Prisma.sql`width_bucket(${column}, ${days}::date[])`
 
-/** SQL of the number of the period that holds a moment, numbered like `periodOfDay`. */
-export const periodOfMoment = (column: Prisma.Sql, { starts }: Periods) => Prisma.sql`width_bucket(${column}, ${starts}::timestamptz[])`
+/** SQL of the number of the period that holds a moment, numbered like `periodOfDaySql`. */
+export const periodOfMomentSql = (column: Prisma.Sql, { starts }: Periods) => Prisma.sql`width_bucket(${column}, ${starts}::timestamptz[])`
 
 /** Counts for a person (null: nobody) in a period. */
 interface AtomRow {

@@ -8,7 +8,7 @@ import { addLoan } from '../testing/loans.ts'
 import { figureEngine, type Reading } from './engine.ts'
 import type { Definition } from './figures-definition.ts'
 import { buildPanel } from './panel.ts'
-import { isWithinMoments, periodOfMoment } from './queries.ts'
+import { isWithinMoments, periodOfMomentSql } from './queries.ts'
 import { findVisiblePeople } from './visible-people.ts'
 import { type FiguresWorld, figuresWorld, type Name } from './world.fixture.ts'
 
@@ -51,7 +51,7 @@ const QC: Definition<Atom> = {
       atoms: ATOMS,
       changes: true,
       items: (when) => Prisma.sql`
-        SELECT ${periodOfMoment(Prisma.sql`r.ended_at`, when)} AS period, r.worked_by_id AS person, 1 AS units,
+        SELECT ${periodOfMomentSql(Prisma.sql`r.ended_at`, when)} AS period, r.worked_by_id AS person, 1 AS units,
           r.critical_opportunity_count AS opportunities, r.critical_count AS fails, r.gross_critical_count AS "grossFails", (r.critical_count > 0)::int AS "failedLoans"
         FROM reviews r WHERE r.kind = 'processor' AND r.ended_at IS NOT NULL AND ${isWithinMoments(Prisma.sql`r.ended_at`, when)}`,
     },

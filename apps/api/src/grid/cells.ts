@@ -2,20 +2,21 @@ import type { Counts } from '@ivue/contracts/figures/shapes.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 /** Quotes a text constant as SQL. Only for our own constants: user input must be a parameter. */
-export const constant = (text: string): Prisma.Sql => Prisma.raw(`'${text.replaceAll("'", "''")}'`)
+export const constantSql = (text: string): Prisma.Sql => Prisma.raw(`'${text.replaceAll("'", "''")}'`)
 
 export const containsPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 export const zoneSql = (zone: string | Prisma.Sql): Prisma.Sql => (typeof zone === 'string' ? Prisma.sql`${zone}::text` : zone)
 
-export const shownAt = (moment: Prisma.Sql, zone: string | Prisma.Sql): Prisma.Sql =>
+export const shownAtSql = (moment: Prisma.Sql, zone: string | Prisma.Sql): Prisma.Sql =>
   Prisma.sql`to_char(${moment} AT TIME ZONE ${zoneSql(zone)}, 'MM/DD/YYYY HH24:MI')`
 
-export const dayIn = (moment: Prisma.Sql, zone: string | Prisma.Sql): Prisma.Sql =>
+export const dayInSql = (moment: Prisma.Sql, zone: string | Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(${moment} AT TIME ZONE ${zoneSql(zone)})::date`
 
 /** SQL of a moment in the wire format: ISO 8601 in UTC. */
-export const instant = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+export const instantSql = (moment: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 export type Value = string | number | boolean | null
 

@@ -2,7 +2,7 @@ import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { type FilterKind, parseNumber, type Range } from '@ivue/contracts/grid/column-filters.ts'
 import { searchKey, searchWords } from '@ivue/contracts/wire/text.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { containsPattern, dayIn } from './cells.ts'
+import { containsPattern, dayInSql } from './cells.ts'
 
 /** How a column is filtered. The conditions may use only `from` of the list. */
 export type ColumnFilterSql = {
@@ -55,7 +55,7 @@ export const filterByMoment = (moment: Prisma.Sql, zone: string | Prisma.Sql): C
   empty: isMissing(moment),
   condition: ({ from, to }) => {
     const bounds = { from: from && addDays(from, -2), to: to && addDays(to, 2) }
-    const [inZone, wider] = [dayIn(moment, zone), moment]
+    const [inZone, wider] = [dayInSql(moment, zone), moment]
     return Prisma.sql`${between(inZone, { from, to }, (end) => Prisma.sql`${end}::date`)} AND ${between(wider, bounds, (end) => Prisma.sql`${end}::date`)}`
   },
 })

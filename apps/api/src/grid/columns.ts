@@ -4,7 +4,7 @@ import type { FigureId } from '@ivue/contracts/figures/registry.ts'
 import type { Counts } from '@ivue/contracts/figures/shapes.ts'
 import type { DrawType } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, dayIn, instant, shownAt } from './cells.ts'
+import { cells, dayInSql, instantSql, shownAtSql } from './cells.ts'
 import { type ColumnFilterSql, filterByDay, filterByMoment, filterByNumber, filterByText, filterByWords } from './column-filters.ts'
 import type { Column, ColumnShape } from './definition.ts'
 import { weekdayMatches } from './search.ts'
@@ -35,7 +35,7 @@ function defaultFilter(
   return filterByText(shown)
 }
 
-/** A column that reads, shows and sorts by one expression. Lists with `searchIn` also search it. */
+/** A column that reads, shows and sorts by one expression. Lists with `searchTextSql` also search it. */
 export function column(
   title: string,
   shown: Prisma.Sql,
@@ -134,20 +134,20 @@ export function momentColumn(
   zone: string | Prisma.Sql,
   { nullable }: { nullable?: boolean } = {},
 ): Column<object> {
-  const shown = shownAt(moment, zone)
+  const shown = shownAtSql(moment, zone)
   const read = (name: string) => (row: object) => (row as Record<string, string | null>)[name] ?? null
   const [at, zoneOf] = [read(`${title} at`), typeof zone === 'string' ? undefined : read(`${title} zone`)]
   const cell = cells.moment<object>(read(title), at, zoneOf)
   return {
     title,
     draw: 'datetime',
-    read: { [title]: shown, [`${title} at`]: instant(moment), ...(typeof zone !== 'string' && { [`${title} zone`]: zone }) },
+    read: { [title]: shown, [`${title} at`]: instantSql(moment), ...(typeof zone !== 'string' && { [`${title} zone`]: zone }) },
     shown,
-    matchesTerm: weekdayMatches(dayIn(moment, zone)),
+    matchesTerm: weekdayMatches(dayInSql(moment, zone)),
     cell,
     sort: moment,
     filter: filterByMoment(moment, zone),
-    group: dayIn(moment, zone),
+    group: dayInSql(moment, zone),
     ...(zoneOf && { workbookColumns: [zoneInExport(title, (row: object) => ({ at: at(row), zone: zoneOf(row) }))] }),
     ...(nullable && { nullable }),
   }

@@ -44,7 +44,7 @@ export interface ColumnShape {
   /** Expressions that its cells need, in addition to those that the list reads. */
   read?: Readonly<Record<string, Prisma.Sql>>
   join?: Prisma.Sql
-  /** Text of its cells, for `searchIn`. */
+  /** Text of its cells, for `searchTextSql`. */
   shown?: Prisma.Sql
   /**
    * Condition for a search term that matches the cell's display text but not its wire value: 'wed' for a moment, 'track' for a clock

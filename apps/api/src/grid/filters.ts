@@ -7,7 +7,7 @@ import { dateRangeProblem } from '@ivue/contracts/worklist/search.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 import { refuseProblem } from '../platform/rpc/refuse-problems.ts'
-import { constant, containsPattern } from './cells.ts'
+import { constantSql, containsPattern } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
 
 /** Returns the chosen word, or the default for an empty one. Throws Refusal that names the field for a word that is no choice. */
@@ -33,7 +33,7 @@ export function choiceFilterSql<Field extends string, Word extends string>(
 }
 
 export const conditionPerWord = <Word extends string>(column: Prisma.Sql, words: readonly Word[]) =>
-  Object.fromEntries(words.map((word) => [word, Prisma.sql`${column} = ${constant(word)}`])) as Record<Word, Prisma.Sql>
+  Object.fromEntries(words.map((word) => [word, Prisma.sql`${column} = ${constantSql(word)}`])) as Record<Word, Prisma.Sql>
 
 /** Condition for people by list id (`withListIds`). An empty list does not restrict. */
 export const personFilterSql = (ids: readonly string[] | undefined, condition: (ids: number[]) => Prisma.Sql): Prisma.Sql[] =>

@@ -82,7 +82,7 @@ export const textMatches =
  * Returns the search expression of a list without a stored search column: the cells as shown, texts before numbers. The web shows at most
  * three decimals.
  */
-export function searchIn(columns: readonly ColumnShape[]): Prisma.Sql {
+export function searchTextSql(columns: readonly ColumnShape[]): Prisma.Sql {
   const shown = columns.flatMap((column) => (column.shown ? [{ sql: column.shown, isNumber: column.draw === 'number' }] : []))
   const texts = shown.filter(({ isNumber }) => !isNumber).map(({ sql }) => sql)
   const numbers = shown

@@ -68,7 +68,7 @@ const joinSql = ({ join = Prisma.empty, columns }: ListShape): Prisma.Sql =>
 /** A whole number inlined in the statement: as a parameter it would hide from the planner how few rows are wanted. */
 const inlineNumber = (number: number) => Prisma.raw(String(Math.trunc(number)))
 
-const rowsFrom = ({ narrowedFrom, from }: ListShape): Prisma.Sql => narrowedFrom ?? from
+const fromSql = ({ narrowedFrom, from }: ListShape): Prisma.Sql => narrowedFrom ?? from
 
 /** The total of a list that exceeds MAX_COUNTED. The client then asks for the exact one. */
 export const MORE_THAN_BOUND = -1
@@ -76,7 +76,7 @@ const MORE = inlineNumber(MORE_THAN_BOUND)
 
 /** SQL of the total. With `limit`, exact up to the limit, else MORE_THAN_BOUND. */
 function totalSql(list: ListShape, parts: Parts, limit: number | null): Prisma.Sql {
-  const rows = union(parts.map((where) => Prisma.sql`SELECT FROM ${rowsFrom(list)} WHERE ${where}`))
+  const rows = unionSql(parts.map((where) => Prisma.sql`SELECT FROM ${fromSql(list)} WHERE ${where}`))
   if (limit === null) return Prisma.sql`(SELECT count(*)::int FROM (${rows}) counted)`
   const counted = Prisma.sql`${rows} LIMIT ${inlineNumber(limit + 1)}`
   return Prisma.sql`(SELECT CASE WHEN count(*) > ${inlineNumber(limit)} THEN ${MORE} ELSE count(*)::int END FROM (${counted}) counted)`
@@ -93,7 +93,7 @@ export interface Statements {
 
 /** Conditions of a list's rows, in one part or several that exclude each other. */
 type Parts = readonly Prisma.Sql[]
-const union = (parts: Parts): Prisma.Sql => Prisma.join(parts, ' UNION ALL ')
+const unionSql = (parts: Parts): Prisma.Sql => Prisma.join(parts, ' UNION ALL ')
 
 /** Conditions for the rows in the viewer's scope that match the filters of the request. */
 function conditionParts(list: ListShape, input: GridInput, scope = list.scope): Parts {
@@ -147,12 +147,12 @@ function orderedRowsSql(list: ListShape, parts: Parts, keys: readonly Key[], wha
   const limit = Prisma.sql`LIMIT ${inlineNumber(size)}${number === 1 ? Prisma.empty : Prisma.sql` OFFSET ${inlineNumber(size * (number - 1))}`}`
   const read = Prisma.join([what, ...keys.map(({ sql }, at) => Prisma.sql`${sql} AS ${Prisma.raw(`key${at}`)}`)])
   const [only, ...more] = parts
-  if (more.length === 0) return Prisma.sql`SELECT ${read} FROM ${rowsFrom(list)} WHERE ${only} ORDER BY ${orderBySql(keys)} ${limit}`
+  if (more.length === 0) return Prisma.sql`SELECT ${read} FROM ${fromSql(list)} WHERE ${only} ORDER BY ${orderBySql(keys)} ${limit}`
   const reached = parts.map(
     (where) =>
-      Prisma.sql`(SELECT ${read} FROM ${rowsFrom(list)} WHERE ${where} ORDER BY ${orderBySql(keys)} LIMIT ${inlineNumber(size * number)})`,
+      Prisma.sql`(SELECT ${read} FROM ${fromSql(list)} WHERE ${where} ORDER BY ${orderBySql(keys)} LIMIT ${inlineNumber(size * number)})`,
   )
-  return Prisma.sql`SELECT * FROM (${union(reached)}) merged ORDER BY ${orderBySql(keysByName(keys))} ${limit}`
+  return Prisma.sql`SELECT * FROM (${unionSql(reached)}) merged ORDER BY ${orderBySql(keysByName(keys))} ${limit}`
 }
 
 /**
@@ -234,11 +234,11 @@ export function groupSizesStatement(list: ListShape, input: GridInput): Prisma.S
   const group = column?.group ?? column?.sort
   if (!group) throw Refusal.field('orderArray', `The list cannot be grouped by ${col}`)
   const parts = conditionParts(list, input)
-  const groups = union(parts.map((where) => Prisma.sql`SELECT ${group} AS of FROM ${rowsFrom(list)} WHERE ${where}`))
-  const named = union(
+  const groups = unionSql(parts.map((where) => Prisma.sql`SELECT ${group} AS of FROM ${fromSql(list)} WHERE ${where}`))
+  const named = unionSql(
     parts.map(
       (where) =>
-        Prisma.sql`SELECT ${list.id} AS id, ${group} AS of FROM ${rowsFrom(list)} WHERE ${where} AND ${list.id} = ANY(${ids}::bigint[])`,
+        Prisma.sql`SELECT ${list.id} AS id, ${group} AS of FROM ${fromSql(list)} WHERE ${where} AND ${list.id} = ANY(${ids}::bigint[])`,
     ),
   )
   return Prisma.sql`
@@ -248,26 +248,26 @@ export function groupSizesStatement(list: ListShape, input: GridInput): Prisma.S
 }
 
 /** SQL of `what` of each row in the viewer's scope that matches the filters of the request. */
-export const matchingRows = (list: ListShape, input: GridInput, what: Prisma.Sql): Prisma.Sql =>
-  union(conditionParts(list, input).map((where) => Prisma.sql`SELECT ${what} FROM ${rowsFrom(list)} WHERE ${where}`))
+export const matchingRowsSql = (list: ListShape, input: GridInput, what: Prisma.Sql): Prisma.Sql =>
+  unionSql(conditionParts(list, input).map((where) => Prisma.sql`SELECT ${what} FROM ${fromSql(list)} WHERE ${where}`))
 
 /** SQL of the loan numbers among `loanNumbers` that have a row in the list, as `number`. */
 export const foundLoansStatement = (list: ListShape, input: GridInput): Prisma.Sql => {
   const parts = conditionParts(list, input)
-  return Prisma.sql`SELECT DISTINCT number FROM (${union(
-    parts.map((where) => Prisma.sql`SELECT ${loanNumberSql(list)} AS number FROM ${rowsFrom(list)} WHERE ${where}`),
+  return Prisma.sql`SELECT DISTINCT number FROM (${unionSql(
+    parts.map((where) => Prisma.sql`SELECT ${loanNumberSql(list)} AS number FROM ${fromSql(list)} WHERE ${where}`),
   )}) found`
 }
 
-export const firstRows = (list: ListShape, input: GridInput, order: readonly Order[], most: number): Prisma.Sql =>
+export const firstRowsSql = (list: ListShape, input: GridInput, order: readonly Order[], most: number): Prisma.Sql =>
   rowsSql(list, conditionParts(list, input), order, { size: most, number: 1, ids: null })
 
 export function allRowsStatements(list: ListShape, input: GridInput, order: readonly Order[]): { rows: Prisma.Sql; total: Prisma.Sql } {
   const parts = conditionParts(list, input)
   const [only, ...more] = parts
-  const inParts = Prisma.sql`${list.id} IN (${union(parts.map((where) => Prisma.sql`SELECT ${list.id} FROM ${rowsFrom(list)} WHERE ${where}`))})`
+  const inParts = Prisma.sql`${list.id} IN (${unionSql(parts.map((where) => Prisma.sql`SELECT ${list.id} FROM ${fromSql(list)} WHERE ${where}`))})`
   const rows = Prisma.sql`
     SELECT ${readSql(list)}
-    FROM ${rowsFrom(list)} ${joinSql(list)} WHERE ${more.length === 0 ? only : inParts} ORDER BY ${orderBySql(sortKeys(list, order))}`
+    FROM ${fromSql(list)} ${joinSql(list)} WHERE ${more.length === 0 ? only : inParts} ORDER BY ${orderBySql(sortKeys(list, order))}`
   return { rows, total: Prisma.sql`SELECT ${totalSql(list, countedParts(list, input, parts), null)} AS total` }
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { ListDefinition } from './definition.ts'
-import { searchIn } from './search.ts'
+import { searchTextSql } from './search.ts'
 
 /** Returns the rows of a table under the alias `t`, each with its loan under the alias `l`. */
 export const rowsWithLoans = (table: 'tasks' | 'reviews' | 'findings') => ({
@@ -19,5 +19,5 @@ export const tableList = (alias: string, list: TableList): ListDefinition<object
   id: Prisma.raw(`${alias}.id`),
   version: Prisma.raw(`${alias}.version`),
   read: {},
-  search: searchIn(list.columns),
+  search: searchTextSql(list.columns),
 })

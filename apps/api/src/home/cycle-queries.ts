@@ -3,7 +3,7 @@ import { type Cycle, meanDays } from '@ivue/contracts/home/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { FigureMonths, Periods } from '../figures/calendar.ts'
-import { isWithinMoments, periodOfMoment } from '../figures/queries.ts'
+import { isWithinMoments, periodOfMomentSql } from '../figures/queries.ts'
 import type { Queries } from '../platform/database/database.ts'
 import { countedLoansSql } from './counted-loans.ts'
 
@@ -30,7 +30,7 @@ function readFundedMonths(db: Queries, cycle: Cycle, counted: Prisma.Sql, when: 
   return db.$queryRaw(Prisma.sql`
     SELECT period, count(*)::int AS loans, sum(days)::int AS days, percentile_disc(0.5) WITHIN GROUP (ORDER BY days) AS median, percentile_disc(0.9) WITHIN GROUP (ORDER BY days) AS p90
     FROM (
-      SELECT ${periodOfMoment(Prisma.sql`l.funded_at`, when)} AS period, (l.funded_at AT TIME ZONE ${when.zone})::date - ${startSql(cycle, when.zone)} AS days
+      SELECT ${periodOfMomentSql(Prisma.sql`l.funded_at`, when)} AS period, (l.funded_at AT TIME ZONE ${when.zone})::date - ${startSql(cycle, when.zone)} AS days
       FROM loans l WHERE l.status = 'Funded' AND ${isWithinMoments(Prisma.sql`l.funded_at`, when)} AND ${counted}
     ) funded WHERE days >= 0 GROUP BY period`)
 }

@@ -6,7 +6,7 @@ import { createSettings } from '../platform/app-settings.ts'
 import { openDatabase, type Queries } from '../platform/database/database.ts'
 import { openDaysAround } from '../platform/rows/open-days.ts'
 import { dueBasis } from '../settings/calendars.ts'
-import { countOpenDaysUpTo, entryDaySql, fundedOn, LOOK_BACK_DAYS, readNeededDays, withRisk } from './needed-days.ts'
+import { entryDaySql, fundedOnSql, LOOK_BACK_DAYS, openDaysUpToSql, readNeededDays, withRiskSql } from './needed-days.ts'
 
 /** How many business days before its target a loan is judged. */
 export const DAYS_BEFORE_TARGET = 10
@@ -48,18 +48,18 @@ async function judgeFundedLoans(
     )} END`
   const loans = Prisma.sql`
     SELECT ${stood((status) => Prisma.sql`${status}::text`)} AS status, l.purpose, l.type, ${stood((_, day) => day)} AS entered, stood.open_days, ${DAYS_BEFORE_TARGET}::int AS left_days,
-      ${fundedOn(zone)} > aim.target AS late
+      ${fundedOnSql(zone)} > aim.target AS late
     FROM loans l CROSS JOIN LATERAL (SELECT coalesce(least(l.contract_closing_on, (l.scheduled_closing_at AT TIME ZONE ${zone})::date, l.lock_expires_on), l.target_closing_on) AS target) aim
-      CROSS JOIN LATERAL (SELECT ${countOpenDaysUpTo(Prisma.sql`aim.target`)} - ${DAYS_BEFORE_TARGET}::int AS open_days) counted
+      CROSS JOIN LATERAL (SELECT ${openDaysUpToSql(Prisma.sql`aim.target`)} - ${DAYS_BEFORE_TARGET}::int AS open_days) counted
       CROSS JOIN LATERAL (SELECT (SELECT days FROM open_days)[counted.open_days] AS as_of, counted.open_days) stood
-    WHERE l.status = 'Funded' AND l.funded_at >= ${instantOnDay(since, 0, zone).toISOString()}::timestamptz AND l.application_on <= stood.as_of AND ${fundedOn(zone)} > stood.as_of`
+    WHERE l.status = 'Funded' AND l.funded_at >= ${instantOnDay(since, 0, zone).toISOString()}::timestamptz AND l.application_on <= stood.as_of AND ${fundedOnSql(zone)} > stood.as_of`
   const counts = Object.entries(GRADES).map(
     ([grade, has]) =>
       Prisma.sql`jsonb_build_object('grade', ${grade}::text, 'flagged', count(*) FILTER (WHERE ${has}), 'flaggedLate', count(*) FILTER (WHERE ${has} AND late))`,
   )
   const [counted] = await db.$queryRaw<Hindcast[]>(Prisma.sql`
     SELECT count(*)::int AS loans, (count(*) FILTER (WHERE late))::int AS late, jsonb_build_array(${Prisma.join(counts)}) AS grades
-    FROM (${withRisk(loans, { openDays, needs })}) judged`)
+    FROM (${withRiskSql(loans, { openDays, needs })}) judged`)
   if (!counted) throw new Error('A count has a row')
   return counted
 }

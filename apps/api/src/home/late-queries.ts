@@ -3,10 +3,10 @@ import type { LateTeam, LateUnit, Selectors } from '@ivue/contracts/home/contrac
 import { OWNER_OF, QUEUES } from '@ivue/contracts/loans/queues.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant } from '../grid/cells.ts'
+import { constantSql } from '../grid/cells.ts'
 import type { Queries } from '../platform/database/database.ts'
 import { countedLoansSql } from './counted-loans.ts'
-import { COMPUTE_ONCE_PER_ROW, countOpenDaysUpTo, entryDaySql, type RiskBasis, withRisk } from './needed-days.ts'
+import { COMPUTE_ONCE_PER_ROW, entryDaySql, openDaysUpToSql, type RiskBasis, withRiskSql } from './needed-days.ts'
 import { ACTIVE } from './pipeline-queries.ts'
 
 const QUEUE = Prisma.sql`fulfilment_queue(l.status, l.substatus)`
@@ -18,7 +18,7 @@ const HOLDER = {
 }
 /** SQL of the person who holds the loan in its fulfilment queue, as on the list iFulfillStatus. */
 const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
-  QUEUES.map((queue) => Prisma.sql`WHEN ${constant(queue)} THEN ${HOLDER[OWNER_OF[queue]]}`),
+  QUEUES.map((queue) => Prisma.sql`WHEN ${constantSql(queue)} THEN ${HOLDER[OWNER_OF[queue]]}`),
   ' ',
 )} END`
 
@@ -28,17 +28,17 @@ const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
  */
 export function loansWithRiskSql(viewer: Viewer, selectors: Selectors, standing: RiskBasis): Prisma.Sql {
   const { today, zone, openDays } = standing
-  const entries = Object.entries(entryDaySql(zone)).map(([status, day]) => Prisma.sql`WHEN ${constant(status)} THEN ${day}`)
+  const entries = Object.entries(entryDaySql(zone)).map(([status, day]) => Prisma.sql`WHEN ${constantSql(status)} THEN ${day}`)
   const openToday = openDays.filter((day) => day <= today).length
   const found = Prisma.sql`
-    SELECT found.*, ${openToday}::int AS open_days, ${countOpenDaysUpTo(Prisma.sql`found.target`)} - ${openToday}::int AS left_days,
+    SELECT found.*, ${openToday}::int AS open_days, ${openDaysUpToSql(Prisma.sql`found.target`)} - ${openToday}::int AS left_days,
       coalesce(found.target < ${today}::date, false) AS late
     FROM (
       SELECT l.id, l.status, l.purpose, l.type, ${OWNER} AS owner, CASE l.status ${Prisma.join(entries, ' ')} END AS entered,
         coalesce(least(l.contract_closing_on, (l.scheduled_closing_at AT TIME ZONE ${zone})::date, l.lock_expires_on), l.target_closing_on) AS target
       FROM loans l LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' AND ct.loan_active
       WHERE ${ACTIVE} AND ${countedLoansSql(viewer, selectors, { eachLoan: true })} ${COMPUTE_ONCE_PER_ROW}) found`
-  return Prisma.sql`SELECT j.id, j.owner, j.target, j.left_days, j.late, NOT j.late AND j.risk AS risk, NOT j.late AND j.watch AS watch FROM (${withRisk(found, standing)}) j`
+  return Prisma.sql`SELECT j.id, j.owner, j.target, j.left_days, j.late, NOT j.late AND j.risk AS risk, NOT j.late AND j.watch AS watch FROM (${withRiskSql(found, standing)}) j`
 }
 
 /**

@@ -8,7 +8,7 @@ import { filterByNumber, filterByWords } from '../grid/column-filters.ts'
 import { column, numberColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { choiceFilterSql, parseChoice, textFilterSql } from '../grid/filters.ts'
-import { searchIn } from '../grid/search.ts'
+import { searchTextSql } from '../grid/search.ts'
 import { tableList } from '../grid/table-list.ts'
 import { BORROWER } from '../platform/rows/loan-sql.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
@@ -60,7 +60,7 @@ export function lateList(
     columns,
     scope: null,
     filters: [],
-    search: searchIn(columns),
+    search: searchTextSql(columns),
     defaultOrder: { col: 'Late', dir: 'DESC' },
     spec: LATE_LIST,
   }

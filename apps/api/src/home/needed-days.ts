@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
 import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant } from '../grid/cells.ts'
+import { constantSql } from '../grid/cells.ts'
 import type { Queries } from '../platform/database/database.ts'
 
 /** Durations of statuses are computed from the loans funded in this many days. */
@@ -29,20 +29,20 @@ interface NeededDays {
   p80: number
 }
 
-/** Common table expression from which `countOpenDaysUpTo` reads the operating days. They are more than a thousand, so a statement contains them once. */
-const openDaysTable = (openDays: readonly Day[]) => Prisma.sql`open_days AS MATERIALIZED (SELECT ${openDays}::date[] AS days)`
+/** Common table expression from which `openDaysUpToSql` reads the operating days. They are more than a thousand, so a statement contains them once. */
+const openDaysTableSql = (openDays: readonly Day[]) => Prisma.sql`open_days AS MATERIALIZED (SELECT ${openDays}::date[] AS days)`
 
 /**
  * Returns SQL for the number of known operating days up to a day, itself included. The difference of two such numbers is the business days between.
- * The statement must begin with `openDaysTable`.
+ * The statement must begin with `openDaysTableSql`.
  */
-export const countOpenDaysUpTo = (day: Prisma.Sql) => Prisma.sql`width_bucket(${day}, (SELECT days FROM open_days))`
+export const openDaysUpToSql = (day: Prisma.Sql) => Prisma.sql`width_bucket(${day}, (SELECT days FROM open_days))`
 
 /** Ends a subquery whose expressions Postgres shall compute once for each row. Without it, they are computed wherever an outer query reads them. */
 export const COMPUTE_ONCE_PER_ROW = Prisma.sql`OFFSET 0`
 
-const dayIn = (moment: string, zone: string) => Prisma.sql`(${Prisma.raw(moment)} AT TIME ZONE ${zone})::date`
-export const fundedOn = (zone: string) => dayIn('l.funded_at', zone)
+const dayInZoneSql = (moment: string, zone: string) => Prisma.sql`(${Prisma.raw(moment)} AT TIME ZONE ${zone})::date`
+export const fundedOnSql = (zone: string) => dayInZoneSql('l.funded_at', zone)
 
 /**
  * Returns, by status, SQL for the day on which a loan (alias `l`) entered it: the day of application, submission,
@@ -50,19 +50,19 @@ export const fundedOn = (zone: string) => dayIn('l.funded_at', zone)
  */
 export const entryDaySql = (zone: string): Readonly<Record<string, Prisma.Sql>> => ({
   'Pre-Decision': Prisma.sql`l.application_on`,
-  Underwriting: dayIn('l.submitted_at', zone),
+  Underwriting: dayInZoneSql('l.submitted_at', zone),
   Approved: Prisma.sql`l.final_credit_decision_on`,
-  Closing: dayIn('l.clear_to_close_at', zone),
+  Closing: dayInZoneSql('l.clear_to_close_at', zone),
 })
 
 /** Returns the needed days of each status (domain 5.4, Risk), by purpose and type where there are enough loans. */
 export function readNeededDays(db: Queries, { today, zone, openDays }: Omit<RiskBasis, 'needs'>): Promise<NeededDays[]> {
-  const funded = countOpenDaysUpTo(fundedOn(zone))
+  const funded = openDaysUpToSql(fundedOnSql(zone))
   const stays = Object.entries(entryDaySql(zone)).map(
-    ([status, day]) => Prisma.sql`(${constant(status)}, ${funded} - ${countOpenDaysUpTo(day)})`,
+    ([status, day]) => Prisma.sql`(${constantSql(status)}, ${funded} - ${openDaysUpToSql(day)})`,
   )
   return db.$queryRaw<NeededDays[]>(Prisma.sql`
-    WITH ${openDaysTable(openDays)}
+    WITH ${openDaysTableSql(openDays)}
     SELECT stay.status, l.purpose, l.type, percentile_disc(0.5) WITHIN GROUP (ORDER BY stay.days) AS median, percentile_disc(0.8) WITHIN GROUP (ORDER BY stay.days) AS p80
     FROM loans l CROSS JOIN LATERAL (VALUES ${Prisma.join(stays)}) stay(status, days)
     WHERE l.status = 'Funded' AND l.funded_at >= ${instantOnDay(addDays(today, -LOOK_BACK_DAYS), 0, zone).toISOString()}::timestamptz
@@ -76,11 +76,11 @@ export function readNeededDays(db: Queries, { today, zone, openDays }: Omit<Risk
  * still need are those from entering the status to funding minus the business days already spent in it. A loan is at risk if it has fewer days
  * left than half of the loans still needed, and is only watched if fewer than four of five (domain 10.2).
  */
-export const withRisk = (loans: Prisma.Sql, { openDays, needs }: Pick<RiskBasis, 'openDays' | 'needs'>): Prisma.Sql => Prisma.sql`
-  WITH ${openDaysTable(openDays)},
+export const withRiskSql = (loans: Prisma.Sql, { openDays, needs }: Pick<RiskBasis, 'openDays' | 'needs'>): Prisma.Sql => Prisma.sql`
+  WITH ${openDaysTableSql(openDays)},
     needs AS MATERIALIZED (SELECT * FROM unnest(${needs.map(({ status }) => status)}::text[], ${needs.map(({ purpose }) => purpose)}::text[], ${needs.map(({ type }) => type)}::text[],
       ${needs.map(({ median }) => median)}::int[], ${needs.map(({ p80 }) => p80)}::int[]) n(status, purpose, type, median, p80)),
-    spent AS (SELECT j.*, j.left_days + greatest(0, j.open_days - ${countOpenDaysUpTo(Prisma.sql`j.entered`)}) AS enough_for FROM (${loans}) j ${COMPUTE_ONCE_PER_ROW})
+    spent AS (SELECT j.*, j.left_days + greatest(0, j.open_days - ${openDaysUpToSql(Prisma.sql`j.entered`)}) AS enough_for FROM (${loans}) j ${COMPUTE_ONCE_PER_ROW})
   SELECT j.*, coalesce(j.enough_for < coalesce(alike.median, every.median), false) AS risk,
     coalesce(j.enough_for >= coalesce(alike.median, every.median) AND j.enough_for < coalesce(alike.p80, every.p80), false) AS watch
   FROM spent j LEFT JOIN needs alike ON alike.status = j.status AND alike.purpose = j.purpose AND alike.type = j.type

@@ -5,11 +5,11 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { FigureMonths } from '../figures/calendar.ts'
 import { column, numberColumn, shareColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { searchIn } from '../grid/search.ts'
+import { searchTextSql } from '../grid/search.ts'
 import { overtimeRowsSql } from './overtime-queries.ts'
 import type { HoursSource } from './sources/hours.ts'
 
-const hours = (minutes: string) => Prisma.sql`round(o.${Prisma.raw(minutes)} / 60.0, 2)::float8`
+const hoursSql = (minutes: string) => Prisma.sql`round(o.${Prisma.raw(minutes)} / 60.0, 2)::float8`
 const share = (month: 'curr' | 'prev') => {
   const [overtime, regular] = [Prisma.raw(`o.${month}_ot`), Prisma.raw(`o.${month}_regular`)]
   return { share: overtime, of: Prisma.sql`${overtime} + ${regular}` }
@@ -19,8 +19,8 @@ const share = (month: 'curr' | 'prev') => {
 export function overtimeList(by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: FigureMonths): ListDefinition<object> {
   const columns = [
     column(by === 'UL' ? 'Unit Leader' : 'Role', Prisma.sql`o.name`),
-    numberColumn('Overtime', hours('curr_ot'), { label: 'Overtime, hours', figure: 'overtime.Overtime' }),
-    numberColumn('Regular', hours('curr_regular'), { label: 'Regular, hours', figure: 'overtime.Regular' }),
+    numberColumn('Overtime', hoursSql('curr_ot'), { label: 'Overtime, hours', figure: 'overtime.Overtime' }),
+    numberColumn('Regular', hoursSql('curr_regular'), { label: 'Regular, hours', figure: 'overtime.Regular' }),
     shareColumn('Share', share('curr'), { label: 'Overtime share, %', figure: 'overtime.Share' }),
     shareColumn('Previous Month', share('prev'), { label: 'Previous month, %', figure: 'overtime.Share' }),
   ]
@@ -33,7 +33,7 @@ export function overtimeList(by: OvertimeBy, source: HoursSource, viewer: Viewer
     columns,
     scope: null,
     filters: [],
-    search: searchIn(columns),
+    search: searchTextSql(columns),
     defaultOrder: { col: 'Share', dir: 'DESC' },
     spec: OVERTIME_LIST,
   }

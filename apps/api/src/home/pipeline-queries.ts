@@ -5,12 +5,12 @@ import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../figures/calendar.ts'
 import { isWithinDays, isWithinMoments } from '../figures/queries.ts'
-import { constant } from '../grid/cells.ts'
+import { constantSql } from '../grid/cells.ts'
 import type { Queries } from '../platform/database/database.ts'
 import { countedLoansSql } from './counted-loans.ts'
 
 /** Condition: loans (alias `l`) in an active status, worded exactly like the partial indexes. */
-export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constant))})`
+export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constantSql))})`
 
 interface PipelineRow {
   CUR_STATUS_NAME: string

@@ -5,7 +5,7 @@ import { auditEntrySql } from '../audit/trail.ts'
 import { type Notice, noticesSql, notify } from '../notifications/notify.ts'
 import type { Services } from '../platform/app-services.ts'
 import { formatDate, type Queries } from '../platform/database/database.ts'
-import { heldNumbers, LOCKS } from '../platform/database/locks.ts'
+import { heldNumbersSql, LOCKS } from '../platform/database/locks.ts'
 import { withConnection } from '../platform/database/own-connection.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { countImportRows } from '../platform/metrics/metrics.ts'
@@ -152,6 +152,6 @@ export const queueImport = (jobs: Jobs, through: Queries, importId: number) =>
 /** Queues a job again for every unfinished import that no worker holds: its worker died, or its job was lost. */
 export async function requeueImports({ db, jobs }: Services): Promise<void> {
   const waiting = await db.$queryRaw<{ id: number }[]>`
-    SELECT id FROM imports WHERE state IN ('queued', 'running') AND id::oid NOT IN (${heldNumbers(LOCKS.of.importJob)})`
+    SELECT id FROM imports WHERE state IN ('queued', 'running') AND id::oid NOT IN (${heldNumbersSql(LOCKS.of.importJob)})`
   for (const { id } of waiting) await queueImport(jobs, db, id)
 }

@@ -11,11 +11,11 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { REVIEWS_OF_MONTH } from '../desks/summary/definitions.ts'
 import { poolDeskAtoms } from '../desks/summary/summary-figures.ts'
 import { figureEngine } from '../figures/engine.ts'
-import { constant } from '../grid/cells.ts'
+import { constantSql } from '../grid/cells.ts'
 import type { Services } from '../platform/app-services.ts'
 import type { RowReader } from '../platform/database/database.ts'
 import { ofRecord } from '../platform/rows/blind-reviews.ts'
-import { isCountedForSla, measureOwner } from '../platform/rows/sla-sql.ts'
+import { isCountedForSla, measureOwnerSql } from '../platform/rows/sla-sql.ts'
 
 interface FigureSql {
   figure: FigureId
@@ -27,7 +27,7 @@ interface FigureSql {
 /** SQL that reads rows once, and returns each figure as a row. */
 const figuresSql = (figures: readonly FigureSql[], rows: Prisma.Sql) => Prisma.sql`
   SELECT figure.* FROM (SELECT ${Prisma.join(figures.map(({ part, whole }, at) => Prisma.sql`${part} AS ${name('part', at)}, ${whole} AS ${name('whole', at)}`))} FROM ${rows}) counts
-  CROSS JOIN LATERAL (VALUES ${Prisma.join(figures.map(({ figure }, at) => Prisma.sql`(${constant(figure)}, coalesce(${name('part', at)}, 0)::int, coalesce(${name('whole', at)}, 0)::int)`))}) figure (figure, part, whole)`
+  CROSS JOIN LATERAL (VALUES ${Prisma.join(figures.map(({ figure }, at) => Prisma.sql`(${constantSql(figure)}, coalesce(${name('part', at)}, 0)::int, coalesce(${name('whole', at)}, 0)::int)`))}) figure (figure, part, whole)`
 const name = (what: string, at: number) => Prisma.raw(`${what}${at}`)
 
 /** SQL of the tasks of a person that may count in a figure since a moment. The latest counted moment is that of two indexes. */
@@ -43,7 +43,7 @@ type CountedFigure = Pick<WorkFigure, 'part' | 'whole'> & { figure: FigureId }
  * its due moment, and stays finished when the file is sent on (domain 10.2). Of several decisions on one round the first counts. A task that
  * ended without a decision finishes its round too.
  */
-const finishedRounds = (userId: number, tasks: Prisma.Sql, within: (moment: Prisma.Sql) => Prisma.Sql): Prisma.Sql => Prisma.sql`(
+const finishedRoundsSql = (userId: number, tasks: Prisma.Sql, within: (moment: Prisma.Sql) => Prisma.Sql): Prisma.Sql => Prisma.sql`(
   SELECT d.desk, d.decided_at AS done_at, d.due_at FROM decisions d
   WHERE d.owner_id = ${userId}::int AND d.due_at IS NOT NULL AND ${within(Prisma.sql`d.decided_at`)}
     AND NOT EXISTS (SELECT FROM decisions e WHERE e.task_id = d.task_id AND e.due_at = d.due_at AND e.id < d.id)
@@ -51,8 +51,8 @@ const finishedRounds = (userId: number, tasks: Prisma.Sql, within: (moment: Pris
   SELECT t.desk, t.done_at, t.due_at FROM ${tasks} AND t.desk <> 'closing' AND t.due_at IS NOT NULL AND ${within(Prisma.sql`t.done_at`)}
     AND NOT EXISTS (SELECT FROM decisions d WHERE d.task_id = t.id AND d.due_at = t.due_at)) r`
 
-/** Condition: a row of `finishedRounds` is of the desk. */
-const isRoundOf = (desk: StagedDesk): Prisma.Sql => Prisma.sql`r.desk = ${constant(desk)}`
+/** Condition: a row of `finishedRoundsSql` is of the desk. */
+const isRoundOf = (desk: StagedDesk): Prisma.Sql => Prisma.sql`r.desk = ${constantSql(desk)}`
 
 /**
  * Returns the viewer's figures of the current month (`YYYY-MM`) in the office's zone, as of `now`. Figures that count nothing are left out.
@@ -73,7 +73,7 @@ export async function readFigures(
     whole: Prisma.sql`count(*) FILTER (WHERE ${rows})`,
   })
   const measures = MEASURES.map((measure) => {
-    const own = Prisma.sql`t.desk = 'closing' AND ${measureOwner(measure)} = ${userId}::int AND ${isCountedForSla(measure, [from, until], now)}`
+    const own = Prisma.sql`t.desk = 'closing' AND ${measureOwnerSql(measure)} = ${userId}::int AND ${isCountedForSla(measure, [from, until], now)}`
     return among(`sla.P${measure}`, own, Prisma.sql`${Prisma.raw(`t.p${measure}_result`)} = 'Met'`)
   })
   const scheduled = Prisma.sql`t.desk = 'closing' AND t.status <> 'Canceled' AND ${within(Prisma.sql`t.scheduled_closing_at`)}`
@@ -88,7 +88,7 @@ export async function readFigures(
   )
   const sources = [
     figuresSql(closings, tasksSinceSql(userId, from)),
-    figuresSql(staged, finishedRounds(userId, tasksSinceSql(userId, from), within)),
+    figuresSql(staged, finishedRoundsSql(userId, tasksSinceSql(userId, from), within)),
     reviewed,
   ]
   const links = linksToClosings(month)

@@ -7,7 +7,7 @@ import { type Implementation, implement } from '../platform/rpc/implement.ts'
 import { readFigures } from './figures.ts'
 import { nextTaker, previewNext } from './next.ts'
 import { readItems } from './queries.ts'
-import { dueItems, waitingCounts, waitingItems } from './sources.ts'
+import { dueItemsSql, waitingCountsSql, waitingItemsSql } from './sources.ts'
 import { readFollowed, readSnoozedItems } from './watched.ts'
 import { readWorkFacts } from './work-facts.ts'
 
@@ -26,12 +26,12 @@ export function myWorkHandlers(services: Services): Implementation[] {
       const { now } = basis
       const facts = await readWorkFacts(prepared, viewer, now)
       const [due, waiting, followed, snoozed, next, figures] = await Promise.all([
-        readItems(read, dueItems(viewer, basis, office), { viewer, clock, snoozed: facts.snoozed }),
-        readItems(prepared, waitingItems(viewer, basis, office, facts.notices), {
+        readItems(read, dueItemsSql(viewer, basis, office), { viewer, clock, snoozed: facts.snoozed }),
+        readItems(prepared, waitingItemsSql(viewer, basis, office, facts.notices), {
           viewer,
           clock,
           snoozed: facts.snoozed,
-          comments: waitingCounts(viewer),
+          comments: waitingCountsSql(viewer),
         }),
         readFollowed(prepared, viewer, facts, now),
         readSnoozedItems(read, viewer, facts),

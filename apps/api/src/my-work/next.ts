@@ -12,8 +12,8 @@ import { createLimiter } from '../platform/rpc/limiter.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 import { findReviewsToTake, takeReview } from '../reviews/take-review.ts'
 import { releaseUnused, takeLease } from '../worklist/presence/lease.ts'
-import { type ItemRow, toItem, withoutLoans } from './queries.ts'
-import { poolItems } from './sources.ts'
+import { type ItemRow, toItem, withoutLoansSql } from './queries.ts'
+import { poolItemsSql } from './sources.ts'
 import { readWorkFacts, type WorkFacts } from './work-facts.ts'
 
 /** Milliseconds that a caller waits for others who take loans. */
@@ -44,8 +44,8 @@ async function findNext(read: RowReader, sources: readonly Prisma.Sql[], most: n
  * The items that the viewer may take: on loans that they have not snoozed, that nobody is deciding, and on which they did not just act. The
  * last are offered again an hour before they are due.
  */
-function freeItems(viewer: Viewer, now: Date, unassigned: readonly number[], { snoozed, leased, acted }: WorkFacts): Prisma.Sql[] {
-  const items = withoutLoans(poolItems(viewer, now, unassigned), [...snoozed, ...leased])
+function freeItemsSql(viewer: Viewer, now: Date, unassigned: readonly number[], { snoozed, leased, acted }: WorkFacts): Prisma.Sql[] {
+  const items = withoutLoansSql(poolItemsSql(viewer, now, unassigned), [...snoozed, ...leased])
   if (acted.length === 0) return items
   const comesDue = Prisma.sql`item.at - interval '1 hour'`
   return items.map(
@@ -59,7 +59,7 @@ function freeItems(viewer: Viewer, now: Date, unassigned: readonly number[], { s
 export async function previewNext({ db, settings }: Services, read: RowReader, viewer: Viewer, clock: DeskClock, facts: WorkFacts) {
   const { now } = clock.basis
   const unassigned = await findReviewsToTake(db, settings, viewer, now)
-  const next = await findNext(read, freeItems(viewer, now, unassigned, facts), MAX_LEFT)
+  const next = await findNext(read, freeItemsSql(viewer, now, unassigned, facts), MAX_LEFT)
   return next ? { next: toItem(next, clock), left: Math.min(next.total - 1, MAX_LEFT) } : { next: null, left: 0 }
 }
 
@@ -104,7 +104,7 @@ async function takeFirstFree(tx: Queries, settings: Settings, [act, clock, openi
   const read: RowReader = (statement) => tx.$queryRaw(statement)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const unassigned = await findReviewsToTake(tx, settings, viewer, now)
-    const next = await findNext(read, freeItems(viewer, now, unassigned, await readWorkFacts(read, viewer, now)), 1)
+    const next = await findNext(read, freeItemsSql(viewer, now, unassigned, await readWorkFacts(read, viewer, now)), 1)
     if (!next?.list) return null
     const row = { list: next.list, id: Number(next.id) }
     if (next.kind === 'unassigned' && !(await takeReview(tx, settings, act, row))) continue

@@ -4,7 +4,7 @@ import type { teamWork } from '@ivue/contracts/my-work/contract.ts'
 import { whyNotAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import { getWorklist, WORKLIST_NAMES, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { matchingRows } from '../grid/statement.ts'
+import { matchingRowsSql } from '../grid/statement.ts'
 import type { Services } from '../platform/app-services.ts'
 import type { RowReader } from '../platform/database/database.ts'
 import type { SignedIn } from '../platform/rpc/implement.ts'
@@ -35,7 +35,7 @@ async function readPeopleOf({ services, read, make }: Sources, viewer: SignedIn,
   const holders = isDesk(list) ? Prisma.sql`t.slot1_id, t.slot2_id` : Prisma.sql`t.assigned_to_id, t.proposed_id`
   const rowsOf = async (grade: 'late' | 'due') => {
     const made = await make(list, viewer, filters[grade])
-    return matchingRows(made.list, made.input, Prisma.sql`t.id, ${Prisma.raw(`'${grade}'`)} AS grade, ARRAY[${holders}] AS holders`)
+    return matchingRowsSql(made.list, made.input, Prisma.sql`t.id, ${Prisma.raw(`'${grade}'`)} AS grade, ARRAY[${holders}] AS holders`)
   }
   const [late, due, workers] = await Promise.all([rowsOf('late'), rowsOf('due'), workerReader(db)(floor)])
   const graded = Prisma.sql`(count(*) FILTER (WHERE grade = 'late'))::int AS late, (count(*) FILTER (WHERE grade = 'due'))::int AS due`

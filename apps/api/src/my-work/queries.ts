@@ -10,7 +10,7 @@ import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { DeskClock } from '../desks/clock/desk-clock.ts'
-import { constant } from '../grid/cells.ts'
+import { constantSql } from '../grid/cells.ts'
 import type { RowReader } from '../platform/database/database.ts'
 import type { ItemKind } from './sources.ts'
 
@@ -22,7 +22,7 @@ export interface ItemRow extends Pick<WorkItem, 'list' | 'loanNumber' | 'borrowe
 }
 
 /** Returns sources without some loans. */
-export const withoutLoans = (sources: readonly Prisma.Sql[], loans: readonly number[]): Prisma.Sql[] =>
+export const withoutLoansSql = (sources: readonly Prisma.Sql[], loans: readonly number[]): Prisma.Sql[] =>
   sources.map((source) => Prisma.sql`SELECT * FROM (${source}) item WHERE item."loanId" <> ALL(${[...loans]}::int[])`)
 
 /** The kinds of items of desks that a list has as a filter, and the filter. */
@@ -36,7 +36,7 @@ const LISTED: Partial<Record<ItemKind, (viewer: Viewer) => Record<string, string
 const ORDER = Prisma.sql`CASE WHEN due THEN at END NULLS LAST, at DESC NULLS LAST, "loanNumber", kind`
 /** The kinds whose moment is a due moment. */
 const DUE_KINDS: readonly ItemKind[] = ['task', 'review', 'unassigned', 'findings', 'disputes', 'assign']
-const isDue = Prisma.sql`kind IN (${Prisma.join(DUE_KINDS.map(constant))})`
+const isDue = Prisma.sql`kind IN (${Prisma.join(DUE_KINDS.map(constantSql))})`
 
 /** `total`: of the group. `ofKind`: of its kind and list. `listed`: the same with the snoozed loans, as the list counts them. */
 type ReadRow = ItemRow & Record<'total' | 'ofKind' | 'listed', number>

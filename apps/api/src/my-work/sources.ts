@@ -13,14 +13,14 @@ import { dueBefore, endOfTodayByZone } from '../desks/clock/by-zone.ts'
 import { CLOSING_CLOCK, STAGED_CLOCK } from '../desks/clock/columns.ts'
 import type { ClockBasis } from '../desks/clock/desk-clock.ts'
 import { waitingConditions } from '../desks/task-list.ts'
-import { constant } from '../grid/cells.ts'
+import { constantSql } from '../grid/cells.ts'
 import { isKnownTo, ofRecord } from '../platform/rows/blind-reviews.ts'
 import { HAS_UNDECIDED_DISPUTE, waitsForQuality } from '../platform/rows/disputes-waiting.ts'
 import { isJudged } from '../platform/rows/judged-answers.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../platform/rows/loan-sql.ts'
 import { LIST_OF_KIND } from '../worklist/reviews.ts'
 import { isHeldBy } from '../worklist/tasks.ts'
-import { decidedDisputes, unansweredMentions } from './notice-items.ts'
+import { decidedDisputesSql, unansweredMentionsSql } from './notice-items.ts'
 
 /*
  * Each function returns statements that select items with the columns of `ItemRow`: alias `t` is the task or review, `l` its loan. They
@@ -50,18 +50,18 @@ export interface ItemSelection {
   where: Prisma.Sql
 }
 
-export const selectTasks = ({ kind, list, label, at, text, act, where }: ItemSelection) => Prisma.sql`
-  SELECT ${constant(kind)} AS kind, ${list} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, ${label} AS label, ${at} AS at, t.zone, ${text} AS text, ${act} AS act, NULL::bigint AS notice
+export const selectTasksSql = ({ kind, list, label, at, text, act, where }: ItemSelection) => Prisma.sql`
+  SELECT ${constantSql(kind)} AS kind, ${list} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, ${label} AS label, ${at} AS at, t.zone, ${text} AS text, ${act} AS act, NULL::bigint AS notice
   FROM tasks t JOIN loans l ON l.id = t.loan_id WHERE ${where}`
 
 const LIST_OF_REVIEW = Prisma.sql`CASE t.kind ${Prisma.join(
-  REVIEW_KINDS.map((kind) => Prisma.sql`WHEN ${constant(kind)} THEN ${constant(LIST_OF_KIND[kind])}`),
+  REVIEW_KINDS.map((kind) => Prisma.sql`WHEN ${constantSql(kind)} THEN ${constantSql(LIST_OF_KIND[kind])}`),
   ' ',
 )} END`
 
 /** Review deadlines are in the office's zone, so they have no zone of their own. */
-export const selectReviews = ({ kind, label, at, text, act, where }: Omit<ItemSelection, 'list'>) => Prisma.sql`
-  SELECT ${constant(kind)} AS kind, ${LIST_OF_REVIEW} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", ${BORROWER} AS borrower, ${label} AS label, ${at} AS at, NULL AS zone, ${text} AS text, ${act} AS act, NULL::bigint AS notice
+export const selectReviewsSql = ({ kind, label, at, text, act, where }: Omit<ItemSelection, 'list'>) => Prisma.sql`
+  SELECT ${constantSql(kind)} AS kind, ${LIST_OF_REVIEW} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", ${BORROWER} AS borrower, ${label} AS label, ${at} AS at, NULL AS zone, ${text} AS text, ${act} AS act, NULL::bigint AS notice
   FROM reviews t JOIN loans l ON l.id = t.loan_id WHERE t.pulled_back_at IS NULL AND ${where}`
 
 const desksOf = (viewer: Viewer): Desk[] => DESKS.filter((desk) => viewer.permissions.has(WORKLISTS[desk].act))
@@ -69,13 +69,13 @@ const kindsOf = (viewer: Viewer): ReviewKind[] => REVIEW_KINDS.filter((kind) => 
 
 const NOT_LOCKED = Prisma.sql`NOT ${CONFLICT_CHECK_OPEN}`
 /** Adds to the text of an item why its loan is locked. */
-export const withLock = (text: Prisma.Sql) =>
-  Prisma.sql`${text} || CASE WHEN ${CONFLICT_CHECK_OPEN} THEN ${constant(`. ${REFUSED.locked}`)} ELSE '' END`
-export const unlessLocked = (act: string) => Prisma.sql`CASE WHEN ${CONFLICT_CHECK_OPEN} THEN 'Open' ELSE ${constant(act)} END`
+export const withLockReasonSql = (text: Prisma.Sql) =>
+  Prisma.sql`${text} || CASE WHEN ${CONFLICT_CHECK_OPEN} THEN ${constantSql(`. ${REFUSED.locked}`)} ELSE '' END`
+export const unlessLockedSql = (act: string) => Prisma.sql`CASE WHEN ${CONFLICT_CHECK_OPEN} THEN 'Open' ELSE ${constantSql(act)} END`
 /** The type of a review and the person whose work it judges. */
 export const REVIEW_AND_WORKER = Prisma.sql`t.type || ', ' || t.worked_by_name`
 const MEASURE = Prisma.sql`CASE t.sla_measure ${Prisma.join(
-  MEASURES.map((measure) => Prisma.sql`WHEN ${measure} THEN ${constant(MEASURE_NAMES[measure] ?? '')}`),
+  MEASURES.map((measure) => Prisma.sql`WHEN ${measure} THEN ${constantSql(MEASURE_NAMES[measure] ?? '')}`),
   ' ',
 )} END`
 
@@ -83,20 +83,20 @@ const MEASURE = Prisma.sql`CASE t.sla_measure ${Prisma.join(
 const canBeDecided = (desk: Desk) => (desk === 'closing' ? Prisma.sql`(t.status IN ('WIP', 'Reschedule') AND ${NOT_LOCKED})` : NOT_LOCKED)
 
 /** Tasks of a desk whose clock runs and that meet a condition. The text of a task that cannot be decided now has the reason. */
-function openTasks(desk: Desk, condition: Prisma.Sql): Prisma.Sql {
+function openTasksSql(desk: Desk, condition: Prisma.Sql): Prisma.Sql {
   const closing = desk === 'closing'
   const { due, open } = closing ? CLOSING_CLOCK : STAGED_CLOCK
   const text = closing
-    ? Prisma.sql`${MEASURE} || CASE WHEN t.status = 'Closed' THEN ${constant(`, ${WAITS_FOR_FUNDING}`)} ELSE '' END`
+    ? Prisma.sql`${MEASURE} || CASE WHEN t.status = 'Closed' THEN ${constantSql(`, ${WAITS_FOR_FUNDING}`)} ELSE '' END`
     : Prisma.sql`t.stage`
-  return selectTasks({
+  return selectTasksSql({
     kind: 'task',
-    list: constant(desk),
-    label: closing ? Prisma.sql`'P' || t.sla_measure` : constant('Due'),
+    list: constantSql(desk),
+    label: closing ? Prisma.sql`'P' || t.sla_measure` : constantSql('Due'),
     at: due,
-    text: withLock(text),
+    text: withLockReasonSql(text),
     act: Prisma.sql`CASE WHEN ${canBeDecided(desk)} THEN 'Decide' ELSE 'Open' END`,
-    where: Prisma.sql`t.desk = ${constant(desk)} AND ${open} AND ${condition}`,
+    where: Prisma.sql`t.desk = ${constantSql(desk)} AND ${open} AND ${condition}`,
   })
 }
 
@@ -104,14 +104,14 @@ function openTasks(desk: Desk, condition: Prisma.Sql): Prisma.Sql {
 const ANSWERED = Prisma.sql`(SELECT count(*) FILTER (WHERE a.answer <> '') || ' of ' || count(*) || ' answered' FROM review_answers a WHERE a.review_id = t.id AND a.asked)`
 
 /** Open reviews that meet a condition: those of the viewer, or those without a reviewer. No source for a viewer without reviews. */
-function openReviews(viewer: Viewer, now: Date, kind: 'review' | 'unassigned', condition: Prisma.Sql): Prisma.Sql[] {
+function openReviewsSql(viewer: Viewer, now: Date, kind: 'review' | 'unassigned', condition: Prisma.Sql): Prisma.Sql[] {
   const kinds = kindsOf(viewer)
   if (kinds.length === 0) return []
-  const source = selectReviews({
+  const source = selectReviewsSql({
     kind,
-    label: Prisma.sql`CASE WHEN t.due_at < ${now}::timestamptz THEN ${constant(OVERDUE)} ELSE 'Due' END`,
+    label: Prisma.sql`CASE WHEN t.due_at < ${now}::timestamptz THEN ${constantSql(OVERDUE)} ELSE 'Due' END`,
     at: Prisma.sql`t.due_at`,
-    text: withLock(
+    text: withLockReasonSql(
       Prisma.sql`t.type || ', ' || t.worked_by_name || CASE WHEN t.assigned_to_id IS NULL THEN ': not assigned' WHEN t.started_at IS NULL THEN ': not started' ELSE ': ' || ${ANSWERED} END`,
     ),
     act: Prisma.sql`CASE WHEN ${CONFLICT_CHECK_OPEN} THEN 'Open' WHEN t.started_at IS NULL THEN 'Perform' ELSE 'Go on' END`,
@@ -125,25 +125,30 @@ function openReviews(viewer: Viewer, now: Date, kind: 'review' | 'unassigned', c
  * The viewer's tasks and reviews that are late or due by the end of today, as the views of the lists count them, and their reviews that have
  * begun (domain 10.2).
  */
-export function dueItems(viewer: Viewer, basis: ClockBasis, office: string): Prisma.Sql[] {
+export function dueItemsSql(viewer: Viewer, basis: ClockBasis, office: string): Prisma.Sql[] {
   const today = dayAt(basis.now, office)
   const [, tomorrow] = dayRange(today, today, office)
   const dueToday = (desk: Desk) => dueBefore((desk === 'closing' ? CLOSING_CLOCK : STAGED_CLOCK).due, endOfTodayByZone(basis))
   return [
-    ...desksOf(viewer).map((desk) => openTasks(desk, Prisma.sql`${isHeldBy(viewer)} AND ${dueToday(desk)}`)),
-    ...openReviews(viewer, basis.now, 'review', Prisma.sql`(t.due_at < ${tomorrow}::timestamptz OR t.started_at IS NOT NULL)`),
+    ...desksOf(viewer).map((desk) => openTasksSql(desk, Prisma.sql`${isHeldBy(viewer)} AND ${dueToday(desk)}`)),
+    ...openReviewsSql(viewer, basis.now, 'review', Prisma.sql`(t.due_at < ${tomorrow}::timestamptz OR t.started_at IS NOT NULL)`),
   ]
 }
 
 /** Everything with a due moment that the viewer may do now. `unassigned`: the reviews that they may take. */
-export function poolItems(viewer: Viewer, now: Date, unassigned: readonly number[]): Prisma.Sql[] {
+export function poolItemsSql(viewer: Viewer, now: Date, unassigned: readonly number[]): Prisma.Sql[] {
   return [
     ...desksOf(viewer).map((desk) =>
-      openTasks(desk, manages(viewer, desk) ? canBeDecided(desk) : Prisma.sql`${canBeDecided(desk)} AND ${isHeldBy(viewer)}`),
+      openTasksSql(desk, manages(viewer, desk) ? canBeDecided(desk) : Prisma.sql`${canBeDecided(desk)} AND ${isHeldBy(viewer)}`),
     ),
-    ...openReviews(viewer, now, 'review', Prisma.sql`t.due_at IS NOT NULL AND ${NOT_LOCKED}`),
+    ...openReviewsSql(viewer, now, 'review', Prisma.sql`t.due_at IS NOT NULL AND ${NOT_LOCKED}`),
     ...(unassigned.length > 0
-      ? openReviews(viewer, now, 'unassigned', Prisma.sql`t.id = ANY(${[...unassigned]}::int[]) AND t.due_at IS NOT NULL AND ${NOT_LOCKED}`)
+      ? openReviewsSql(
+          viewer,
+          now,
+          'unassigned',
+          Prisma.sql`t.id = ANY(${[...unassigned]}::int[]) AND t.due_at IS NOT NULL AND ${NOT_LOCKED}`,
+        )
       : []),
   ]
 }
@@ -157,14 +162,14 @@ const waitingTasks = (viewer: Viewer, desks: readonly Desk[], columns: Prisma.Sq
     .filter((desk) => desk !== 'underwriter')
     .map(
       (desk) =>
-        Prisma.sql`SELECT ${columns} FROM tasks t WHERE t.desk = ${constant(desk)} AND ${waitingConditions(viewer, desk)[WAITS_FOR_ME]} AND ${condition}`,
+        Prisma.sql`SELECT ${columns} FROM tasks t WHERE t.desk = ${constantSql(desk)} AND ${waitingConditions(viewer, desk)[WAITS_FOR_ME]} AND ${condition}`,
     )
 
 /** Selects by list the number of tasks that wait for the viewer's answer, however old, as the lists count them. */
-export const waitingCounts = (viewer: Viewer): Prisma.Sql[] =>
+export const waitingCountsSql = (viewer: Viewer): Prisma.Sql[] =>
   waitingTasks(viewer, desksOf(viewer), Prisma.sql`min(t.desk) AS list, count(*)::int AS total`, Prisma.sql`TRUE`)
 
-function unansweredComments(viewer: Viewer, desks: readonly Desk[], { now, calendar }: ClockBasis, office: string): Prisma.Sql[] {
+function unansweredCommentsSql(viewer: Viewer, desks: readonly Desk[], { now, calendar }: ClockBasis, office: string): Prisma.Sql[] {
   const first = shiftBusinessDays(dayAt(now, office), -QUESTION_DAYS, calendar)
   const [since] = dayRange(first, first, office)
   const tasks = waitingTasks(viewer, desks, Prisma.sql`t.*`, Prisma.sql`(t.done_at IS NULL OR t.done_at >= ${since}::timestamptz)`)
@@ -186,40 +191,40 @@ export type ItemOfRow = Omit<ItemSelection, 'list' | 'where'>
 
 const mismatchItem = (text: Prisma.Sql): ItemOfRow => ({
   kind: 'mismatch',
-  label: constant('Mismatch'),
+  label: constantSql('Mismatch'),
   at: Prisma.sql`t.updated_at`,
-  text: withLock(text),
-  act: unlessLocked('Settle'),
+  text: withLockReasonSql(text),
+  act: unlessLockedSql('Settle'),
 })
 export const TASK_MISMATCH = mismatchItem(NAMED)
 export const REVIEW_MISMATCH = mismatchItem(Prisma.sql`t.type || ': ' || t.proposed_name || ' is proposed'`)
 
 const taskMismatches = (viewer: Viewer, desks: readonly Desk[]) =>
-  selectTasks({
+  selectTasksSql({
     ...TASK_MISMATCH,
     list: Prisma.sql`t.desk`,
     where: Prisma.sql`t.desk = ANY(${[...desks]}::text[]) AND (t.mismatch_id IS NOT NULL OR t.mismatch2_id IS NOT NULL) AND ${isHeldBy(viewer)}`,
   })
 
 const reviewMismatches = (viewer: Viewer) =>
-  selectReviews({
+  selectReviewsSql({
     ...REVIEW_MISMATCH,
     where: Prisma.sql`t.kind = ANY(${kindsOf(viewer)}::text[]) AND t.assigned_to_id = ${viewer.userId}::int AND t.proposed_id IS NOT NULL AND t.ended_at IS NULL
       AND ${isKnownTo(viewer, 't')}`,
   })
 
 /** Number of answers of a review that meet a condition (alias `a`), as text: '3 findings'. */
-const countAnswers = (condition: Prisma.Sql, one: string) => Prisma.sql`(
-  SELECT count(*) || CASE WHEN count(*) = 1 THEN ${constant(` ${one}`)} ELSE ${constant(` ${one}s`)} END FROM review_answers a WHERE a.review_id = t.id AND ${condition})`
+const answerCountSql = (condition: Prisma.Sql, one: string) => Prisma.sql`(
+  SELECT count(*) || CASE WHEN count(*) = 1 THEN ${constantSql(` ${one}`)} ELSE ${constantSql(` ${one}s`)} END FROM review_answers a WHERE a.review_id = t.id AND ${condition})`
 
 /** Findings in the viewer's work that they have not answered. */
 const unansweredFindings = (viewer: Viewer) =>
-  selectReviews({
+  selectReviewsSql({
     kind: 'findings',
-    label: constant('Findings'),
+    label: constantSql('Findings'),
     at: Prisma.sql`t.due_at`,
-    text: Prisma.sql`t.type || ': ' || ${countAnswers(Prisma.sql`${isJudged('a')} AND a.answer = 'No' AND a.dispute = '' AND a.result = ''`, 'finding')}`,
-    act: constant('Answer'),
+    text: Prisma.sql`t.type || ': ' || ${answerCountSql(Prisma.sql`${isJudged('a')} AND a.answer = 'No' AND a.dispute = '' AND a.result = ''`, 'finding')}`,
+    act: constantSql('Answer'),
     where: Prisma.sql`t.worked_by_id = ${viewer.userId}::int AND t.ended_at IS NOT NULL AND t.due_at IS NOT NULL AND ${ofRecord('t')}
       AND ${isKnownTo(viewer, 't')} AND NOT ${waitsForQuality('t')}`,
   })
@@ -227,30 +232,30 @@ const unansweredFindings = (viewer: Viewer) =>
 /** The undecided disputes of a review. */
 export const UNDECIDED_DISPUTES: ItemOfRow = {
   kind: 'disputes',
-  label: constant('Disputed'),
+  label: constantSql('Disputed'),
   at: Prisma.sql`t.due_at`,
-  text: Prisma.sql`${REVIEW_AND_WORKER} || ': ' || ${countAnswers(Prisma.sql`a.dispute = 'Yes' AND a.result = ''`, 'dispute')}`,
-  act: constant('Decide'),
+  text: Prisma.sql`${REVIEW_AND_WORKER} || ': ' || ${answerCountSql(Prisma.sql`a.dispute = 'Yes' AND a.result = ''`, 'dispute')}`,
+  act: constantSql('Decide'),
 }
 
 /** The viewer's reviews with undecided disputes. */
 const undecidedDisputes = (viewer: Viewer) =>
-  selectReviews({
+  selectReviewsSql({
     ...UNDECIDED_DISPUTES,
     where: Prisma.sql`t.kind = ANY(${kindsOf(viewer)}::text[]) AND t.assigned_to_id = ${viewer.userId}::int AND t.ended_at IS NOT NULL AND t.dispute_count > 0
       AND ${isKnownTo(viewer, 't')} AND ${HAS_UNDECIDED_DISPUTE}`,
   })
 
 /** What waits for the viewer's answer. `notices`: the kinds of their unread notices. */
-export function waitingItems(viewer: Viewer, basis: ClockBasis, office: string, notices: readonly string[]): Prisma.Sql[] {
+export function waitingItemsSql(viewer: Viewer, basis: ClockBasis, office: string, notices: readonly string[]): Prisma.Sql[] {
   const desks = desksOf(viewer)
   const reviews = kindsOf(viewer).length > 0 ? [reviewMismatches(viewer), undecidedDisputes(viewer)] : []
   return [
-    ...unansweredComments(viewer, desks, basis, office),
-    ...(notices.includes('comment') ? [unansweredMentions(viewer, desks)] : []),
+    ...unansweredCommentsSql(viewer, desks, basis, office),
+    ...(notices.includes('comment') ? [unansweredMentionsSql(viewer, desks)] : []),
     ...(desks.length > 0 ? [taskMismatches(viewer, desks)] : []),
     ...reviews,
     unansweredFindings(viewer),
-    ...(notices.includes('dispute') ? [decidedDisputes(viewer)] : []),
+    ...(notices.includes('dispute') ? [decidedDisputesSql(viewer)] : []),
   ]
 }

@@ -14,17 +14,17 @@ import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { managerFlag, rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { getWorklist, WORKLIST_NAMES, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant } from '../grid/cells.ts'
+import { constantSql } from '../grid/cells.ts'
 import {
   type ItemOfRow,
   REVIEW_AND_WORKER,
   REVIEW_MISMATCH,
-  selectReviews,
-  selectTasks,
+  selectReviewsSql,
+  selectTasksSql,
   TASK_MISMATCH,
   UNDECIDED_DISPUTES,
-  unlessLocked,
-  withLock,
+  unlessLockedSql,
+  withLockReasonSql,
 } from './sources.ts'
 
 /** The filters of a list that a link sets and a count uses. `where` filters by columns. */
@@ -76,7 +76,9 @@ const EMPTY_SLOTS = Prisma.sql`CASE WHEN t.desk <> 'closing' THEN t.stage WHEN t
 function select(list: WorklistName, item: ItemOfRow) {
   const where = (ids: Prisma.Sql) => Prisma.sql`t.id = ANY(ARRAY(${ids}))`
   return (ids: Prisma.Sql) =>
-    isDesk(list) ? selectTasks({ ...item, list: constant(list), where: where(ids) }) : selectReviews({ ...item, where: where(ids) })
+    isDesk(list)
+      ? selectTasksSql({ ...item, list: constantSql(list), where: where(ids) })
+      : selectReviewsSql({ ...item, where: where(ids) })
 }
 
 /** Returns what waits for the viewer on the lists of the people whom they lead. */
@@ -93,10 +95,10 @@ export function teamSources(viewer: Viewer): TeamSource[] {
       filter: desk ? { taskStatus: NOT_ASSIGNED } : { taskStatus: 'Not Assigned' },
       select: select(list, {
         kind: 'assign',
-        label: list === 'closing' ? Prisma.sql`'P' || t.sla_measure` : constant('Due'),
+        label: list === 'closing' ? Prisma.sql`'P' || t.sla_measure` : constantSql('Due'),
         at: order,
-        text: withLock(desk ? EMPTY_SLOTS : REVIEW_AND_WORKER),
-        act: unlessLocked('Assign'),
+        text: withLockReasonSql(desk ? EMPTY_SLOTS : REVIEW_AND_WORKER),
+        act: unlessLockedSql('Assign'),
       }),
     }
     const mismatches: TeamSource = {

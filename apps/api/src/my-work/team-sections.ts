@@ -4,7 +4,7 @@ import type { MoreItems, TeamRecord, teamWork } from '@ivue/contracts/my-work/co
 import { TEAM_SECTIONS, type TeamList, type TeamSection } from '@ivue/contracts/my-work/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { DeskClock } from '../desks/clock/desk-clock.ts'
-import { countsStatement, matchingRows } from '../grid/statement.ts'
+import { countsStatement, matchingRowsSql } from '../grid/statement.ts'
 import type { RowReader } from '../platform/database/database.ts'
 import type { SignedIn } from '../platform/rpc/implement.ts'
 import type { MakeList } from './make-list.ts'
@@ -39,7 +39,7 @@ export async function readTeamSections(
   const [sourced, listed] = await Promise.all([Promise.all(sources.map(withList)), Promise.all(lists.map(withList))])
   const counted = [...sourced, ...listed].map((one, at) => ({ ...one, name: `s${at}` }))
   const items = sourced.map(({ select, order, made: { list, input } }, at) => {
-    const first = Prisma.sql`SELECT id FROM (${matchingRows(list, input, Prisma.sql`t.id, ${order} AS due`)}) found ORDER BY due, id LIMIT ${MAX_SHOWN}`
+    const first = Prisma.sql`SELECT id FROM (${matchingRowsSql(list, input, Prisma.sql`t.id, ${order} AS due`)}) found ORDER BY due, id LIMIT ${MAX_SHOWN}`
     return Prisma.sql`SELECT ${at}::int AS source, item.* FROM (${select(first)}) item`
   })
   const [[totals = {}], rows] = await Promise.all([

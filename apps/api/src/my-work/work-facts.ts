@@ -3,7 +3,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { RowReader } from '../platform/database/database.ts'
 import { isKnownTo } from '../platform/rows/blind-reviews.ts'
-import { byOthers, snoozedLoans } from '../watch/queries.ts'
+import { byOthers, snoozedLoanIdsSql } from '../watch/queries.ts'
 import { LEASE_MS } from '../worklist/presence/lease.ts'
 import { ACT_LIFETIME_MS } from '../worklist/undo/save-act.ts'
 
@@ -24,7 +24,7 @@ export interface WorkFacts {
  * SQL array of the loans on which the person decided, commented, answered, submitted to QC or worked on a review under way in the last day,
  * if only they changed the loan since.
  */
-const actedLoans = ({ userId }: Pick<Viewer, 'userId'>, now: Date) => Prisma.sql`(
+const actedLoansSql = ({ userId }: Pick<Viewer, 'userId'>, now: Date) => Prisma.sql`(
   SELECT coalesce(jsonb_agg(acts), '[]') FROM (
     SELECT "loanId", max(at) AS at FROM (
       SELECT coalesce(k.loan_id, q.loan_id) AS "loanId", c.at FROM acts c JOIN act_rows r ON r.act_id = c.id
@@ -44,7 +44,7 @@ const actedLoans = ({ userId }: Pick<Viewer, 'userId'>, now: Date) => Prisma.sql
  */
 export async function readWorkFacts(read: RowReader, { userId }: Pick<Viewer, 'userId'>, now: Date): Promise<WorkFacts> {
   const [facts] = await read<WorkFacts>(Prisma.sql`
-    SELECT ${snoozedLoans({ userId }, now)} AS snoozed, ${actedLoans({ userId }, now)} AS acted, EXISTS (SELECT FROM loan_follows f WHERE f.user_id = ${userId}::int) AS follows,
+    SELECT ${snoozedLoanIdsSql({ userId }, now)} AS snoozed, ${actedLoansSql({ userId }, now)} AS acted, EXISTS (SELECT FROM loan_follows f WHERE f.user_id = ${userId}::int) AS follows,
       ARRAY(SELECT DISTINCT kind FROM notifications WHERE user_id = ${userId}::int AND read_at IS NULL) AS notices,
       ARRAY(
         SELECT coalesce(k.loan_id, r.loan_id) FROM row_leases e

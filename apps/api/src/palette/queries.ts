@@ -6,7 +6,7 @@ import { rowScope, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { containsPattern } from '../grid/cells.ts'
 import type { Queries } from '../platform/database/database.ts'
-import { loanIdsVisibleTo, loansVisibleTo } from '../platform/rows/visible-to.ts'
+import { loanIdsVisibleToSql, loansVisibleTo } from '../platform/rows/visible-to.ts'
 
 const MAX_FOUND = 8
 
@@ -16,15 +16,15 @@ const SELECT_LOANS = Prisma.sql`SELECT l.number, concat_ws(', ', l.borrower_last
 const BORROWERS = Prisma.sql`search_form(' ' || l.borrower_last_name || ' ' || l.borrower_first_name || ' ' || l.co_borrower_last_name)`
 
 /** The loans `l` that the viewer sees: all, or those in scope, found first by the rows of the people in scope. */
-function visibleLoans(viewer: Viewer): Prisma.Sql {
-  const ids = loanIdsVisibleTo(viewer)
+function visibleLoansSql(viewer: Viewer): Prisma.Sql {
+  const ids = loanIdsVisibleToSql(viewer)
   return ids ? Prisma.sql`(SELECT * FROM loans WHERE id IN ${ids} OFFSET 0) l` : Prisma.sql`loans l`
 }
 
 /** Visible loans whose number contains the digits: first those that end with them, then those that begin with them, then the others. */
 export function loansByDigits(db: Queries, viewer: Viewer, digits: string): Promise<FoundLoan[]> {
   const end = nextPrefix(digits)
-  const from = visibleLoans(viewer)
+  const from = visibleLoansSql(viewer)
   // One branch per position: each stops at its limit, so that a prefix shared by all numbers is not slower.
   return db.$queryRaw<FoundLoan[]>(Prisma.sql`
     ${SELECT_LOANS} FROM (
@@ -43,7 +43,7 @@ export function loansByBorrower(db: Queries, viewer: Viewer, text: string): Prom
   if (words.length === 0) return Promise.resolve([])
   const fits = words.map((word) => Prisma.sql`${BORROWERS} LIKE search_form(${containsPattern(` ${word}`)}::text)`)
   return db.$queryRaw<FoundLoan[]>(
-    Prisma.sql`${SELECT_LOANS} FROM ${visibleLoans(viewer)} WHERE ${Prisma.join(fits, ' AND ')} ORDER BY l.id DESC LIMIT ${MAX_FOUND}`,
+    Prisma.sql`${SELECT_LOANS} FROM ${visibleLoansSql(viewer)} WHERE ${Prisma.join(fits, ' AND ')} ORDER BY l.id DESC LIMIT ${MAX_FOUND}`,
   )
 }
 

@@ -2,7 +2,7 @@ import { GROUP_LIST } from '@ivue/contracts/people/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { button, column, numberColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { searchIn } from '../grid/search.ts'
+import { searchTextSql } from '../grid/search.ts'
 
 const COLUMNS = [
   column('Title', Prisma.sql`g.title`),
@@ -21,7 +21,7 @@ export const groupList: ListDefinition<object> = {
   columns: COLUMNS,
   scope: null,
   filters: [],
-  search: searchIn(COLUMNS),
+  search: searchTextSql(COLUMNS),
   defaultOrder: { col: 'Title', dir: 'ASC' },
   spec: GROUP_LIST,
 }

@@ -2,10 +2,10 @@ import { KEY_LIST } from '@ivue/contracts/people/key-contract.ts'
 import { whyNotRevokeKey } from '@ivue/contracts/people/key-rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, dayIn } from '../grid/cells.ts'
+import { cells, dayInSql } from '../grid/cells.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { searchIn } from '../grid/search.ts'
+import { searchTextSql } from '../grid/search.ts'
 
 const GROUPS = Prisma.sql`(SELECT string_agg(g.title, ', ' ORDER BY g.title) FROM group_members m JOIN groups g ON g.id = m.group_id WHERE m.user_id = k.user_id)`
 
@@ -13,7 +13,7 @@ type Row = Record<'revoked' | 'ended' | 'holdsMore', boolean>
 
 /** All API keys with their service accounts. There are only dozens, so the list has no indexes. */
 export function keyList(viewer: Viewer, now: Date, zone: string): ListDefinition<Row> {
-  const lastDay = dayIn(Prisma.sql`(k.ends_at - interval '1 second')`, zone)
+  const lastDay = dayInSql(Prisma.sql`(k.ends_at - interval '1 second')`, zone)
   const state = Prisma.sql`CASE WHEN k.revoked_at IS NOT NULL THEN 'Revoked' WHEN k.ends_at <= ${now} THEN 'Ended' ELSE 'Active' END`
   const columns = [
     column('Account', Prisma.sql`u.username`, { sort: Prisma.sql`lower(u.username)` }),
@@ -47,7 +47,7 @@ export function keyList(viewer: Viewer, now: Date, zone: string): ListDefinition
     ],
     scope: null,
     filters: [],
-    search: searchIn(columns),
+    search: searchTextSql(columns),
     defaultOrder: { col: 'Account', dir: 'ASC' },
     spec: KEY_LIST,
   }

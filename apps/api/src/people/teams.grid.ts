@@ -5,7 +5,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { button, column, numberColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { searchIn } from '../grid/search.ts'
+import { searchTextSql } from '../grid/search.ts'
 
 const MEMBERS = Prisma.sql`(SELECT count(*)::int FROM users u WHERE u.team_id = t.id AND u.access_level = ${TEAM_POSITION_LEVELS.member})`
 
@@ -27,7 +27,7 @@ export const teamList = (viewer: Viewer): ListDefinition<object> => ({
   columns: [...COLUMNS, button('Delete', viewer.permissions.has('people.teams.edit') ? '' : MESSAGES.noPermission)],
   scope: null,
   filters: [],
-  search: searchIn(COLUMNS),
+  search: searchTextSql(COLUMNS),
   defaultOrder: { col: 'Team Name', dir: 'ASC', sort: Prisma.sql`t.name` },
   spec: TEAM_LIST,
 })

@@ -1,6 +1,6 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
-import { searchIn } from '../grid/search.ts'
+import { searchTextSql } from '../grid/search.ts'
 
 interface ComputedList {
   /**
@@ -27,7 +27,7 @@ export const computedList = ({ rows, kind, columns, filters = [], order, spec }:
   columns,
   scope: null,
   filters,
-  search: searchIn(columns),
+  search: searchTextSql(columns),
   defaultOrder: order,
   spec,
 })

@@ -1,7 +1,7 @@
 import { clusteredInterval, type LoanSums } from '@ivue/contracts/quality/statistics/clustered.ts'
 import { rateInterval } from '@ivue/contracts/quality/statistics/interval.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant } from '../grid/cells.ts'
+import { constantSql } from '../grid/cells.ts'
 import { countsOf, type FigureOptions, shareColumn, withCounts } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
 
@@ -30,7 +30,7 @@ export function rateColumn(
   const inWorkbook = (what: string, value: (row: object) => number | null) => ({ header: `${label}, ${what}`, value })
   return {
     ...shown,
-    read: { ...shown.read, [sums]: answers ? Prisma.sql`t.loans->${constant(options.figure)}` : Prisma.sql`NULL` },
+    read: { ...shown.read, [sums]: answers ? Prisma.sql`t.loans->${constantSql(options.figure)}` : Prisma.sql`NULL` },
     workbookColumns: [
       inWorkbook('out of', (row) => fractionOf(row).denominator),
       inWorkbook('95 % from', end('low')),

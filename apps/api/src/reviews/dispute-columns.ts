@@ -11,13 +11,13 @@ import {
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { type CellWriter, constant } from '../grid/cells.ts'
+import { type CellWriter, constantSql } from '../grid/cells.ts'
 import { filterByMatch } from '../grid/column-filters.ts'
 import { selfContainedColumn } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
 import { ofRecord } from '../platform/rows/blind-reviews.ts'
 import { isJudged } from '../platform/rows/judged-answers.ts'
-import { latestFirst } from '../platform/rows/latest-reviews.ts'
+import { latestFirstSql } from '../platform/rows/latest-reviews.ts'
 
 /** SQL of the number of dispute rounds of a review (alias `r`). Each review has its own limit of four (domain 4, Dispute). */
 export const ROUNDS = Prisma.sql`coalesce((SELECT max(d.round) FROM review_answers disputed JOIN dispute_rounds d ON d.answer_id = disputed.id WHERE disputed.review_id = r.id), 0)`
@@ -54,24 +54,24 @@ const OVERTURNED_READ: Readonly<Record<keyof OverturnedCellRow, Prisma.Sql>> = {
   overturned: Prisma.sql`overturn.overturned_count`,
 }
 
-const disputableReviews = (desk: Desk): Prisma.Sql => Prisma.sql`
+const disputableReviewsSql = (desk: Desk): Prisma.Sql => Prisma.sql`
   SELECT r.loan_id, r.id, r.type, r.worked_by_id, r.gross_finding_count AS findings, asked.open, ${ROUNDS} AS rounds, r.ended_at, r.instance
   FROM reviews r, LATERAL (SELECT count(*)::int AS open FROM review_answers a WHERE a.review_id = r.id AND ${isJudged('a')} AND a.answer = 'No' AND a.dispute = '' AND a.result = '') asked
-  WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.gross_finding_count > 0 AND ${ofRecord('r')}`
+  WHERE r.kind = ${constantSql(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.gross_finding_count > 0 AND ${ofRecord('r')}`
 
 /**
  * SQL of a loan's completed review with findings, of a desk's kind: the latest with open findings, else the latest of all.
  * A later review thus does not hide the open findings of an earlier one.
  */
-export const disputedReview = (loanId: Prisma.Sql, desk: Desk): Prisma.Sql =>
-  Prisma.sql`${disputableReviews(desk)} AND r.loan_id = ${loanId} ORDER BY asked.open > 0 DESC, ${latestFirst('r')}, r.id DESC LIMIT 1`
+export const disputedReviewSql = (loanId: Prisma.Sql, desk: Desk): Prisma.Sql =>
+  Prisma.sql`${disputableReviewsSql(desk)} AND r.loan_id = ${loanId} ORDER BY asked.open > 0 DESC, ${latestFirstSql('r')}, r.id DESC LIMIT 1`
 
-const overturnableReviews = (desk: Desk): Prisma.Sql => Prisma.sql`
+const overturnableReviewsSql = (desk: Desk): Prisma.Sql => Prisma.sql`
   SELECT r.loan_id, r.id, r.dispute_count, r.overturned_count, r.ended_at, r.instance FROM reviews r
-  WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.dispute_count > 0 AND ${ofRecord('r')}`
+  WHERE r.kind = ${constantSql(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.dispute_count > 0 AND ${ofRecord('r')}`
 
-const overturnedReview = (desk: Desk): Prisma.Sql =>
-  Prisma.sql`${overturnableReviews(desk)} AND r.loan_id = t.loan_id ORDER BY ${latestFirst('r')}, r.id DESC LIMIT 1`
+const overturnedReviewSql = (desk: Desk): Prisma.Sql =>
+  Prisma.sql`${overturnableReviewsSql(desk)} AND r.loan_id = t.loan_id ORDER BY ${latestFirstSql('r')}, r.id DESC LIMIT 1`
 
 /** Whether a term can be part of a cell that holds a number and one of these words. */
 export const mayMatchCell = (term: string, words: readonly string[]): boolean =>
@@ -81,7 +81,7 @@ export const mayMatchCell = (term: string, words: readonly string[]): boolean =>
 const disputeMatches = (desk: Desk) => (term: string) =>
   mayMatchCell(term, ['open', 'done', 'final'])
     ? Prisma.sql`t.loan_id IN (
-        SELECT d.loan_id FROM (SELECT DISTINCT ON (found.loan_id) found.* FROM (${disputableReviews(desk)}) found ORDER BY found.loan_id, found.open > 0 DESC, ${latestFirst('found')}, found.id DESC) d
+        SELECT d.loan_id FROM (SELECT DISTINCT ON (found.loan_id) found.* FROM (${disputableReviewsSql(desk)}) found ORDER BY found.loan_id, found.open > 0 DESC, ${latestFirstSql('found')}, found.id DESC) d
         WHERE strpos(CASE WHEN d.open = 0 THEN 'done' WHEN d.rounds > ${LAST_OPEN_ROUND} THEN 'final' ELSE d.open || ' open' END, ${term}) > 0)`
     : null
 
@@ -89,7 +89,7 @@ const disputeMatches = (desk: Desk) => (term: string) =>
 const overturnedMatches = (desk: Desk) => (term: string) =>
   mayMatchCell(term, ['of'])
     ? Prisma.sql`t.loan_id IN (
-        SELECT o.loan_id FROM (SELECT DISTINCT ON (found.loan_id) found.* FROM (${overturnableReviews(desk)}) found ORDER BY found.loan_id, ${latestFirst('found')}, found.id DESC) o
+        SELECT o.loan_id FROM (SELECT DISTINCT ON (found.loan_id) found.* FROM (${overturnableReviewsSql(desk)}) found ORDER BY found.loan_id, ${latestFirstSql('found')}, found.id DESC) o
         WHERE strpos(o.overturned_count || ' of ' || o.dispute_count, ${term}) > 0)`
     : null
 
@@ -122,8 +122,8 @@ export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
       inWorkbook: true,
       read: DISPUTED_READ,
       matchesTerm: disputeMatches(desk),
-      filter: filterByMatch(disputeMatches(desk), Prisma.sql`t.loan_id NOT IN (SELECT d.loan_id FROM (${disputableReviews(desk)}) d)`),
-      join: Prisma.sql`LEFT JOIN LATERAL (${disputedReview(Prisma.sql`t.loan_id`, desk)}) dispute ON TRUE`,
+      filter: filterByMatch(disputeMatches(desk), Prisma.sql`t.loan_id NOT IN (SELECT d.loan_id FROM (${disputableReviewsSql(desk)}) d)`),
+      join: Prisma.sql`LEFT JOIN LATERAL (${disputedReviewSql(Prisma.sql`t.loan_id`, desk)}) dispute ON TRUE`,
       cell: reviewCell(
         ({ findings, openFindings, disputes }) =>
           formatDispute({ findings: findings ?? 0, open: openFindings ?? 0, businessDispute: disputes }),
@@ -136,8 +136,11 @@ export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
       inWorkbook: true,
       read: OVERTURNED_READ,
       matchesTerm: overturnedMatches(desk),
-      filter: filterByMatch(overturnedMatches(desk), Prisma.sql`t.loan_id NOT IN (SELECT o.loan_id FROM (${overturnableReviews(desk)}) o)`),
-      join: Prisma.sql`LEFT JOIN LATERAL (${overturnedReview(desk)}) overturn ON TRUE`,
+      filter: filterByMatch(
+        overturnedMatches(desk),
+        Prisma.sql`t.loan_id NOT IN (SELECT o.loan_id FROM (${overturnableReviewsSql(desk)}) o)`,
+      ),
+      join: Prisma.sql`LEFT JOIN LATERAL (${overturnedReviewSql(desk)}) overturn ON TRUE`,
       cell: reviewCell(
         ({ disputed, overturned }) => formatOverturned({ disputed: disputed ?? 0, overturned: overturned ?? 0 }),
         ({ overturnId }) => ({

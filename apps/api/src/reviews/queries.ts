@@ -11,7 +11,7 @@ import { waitsForQuality } from '../platform/rows/disputes-waiting.ts'
 import { isJudged, JUDGED } from '../platform/rows/judged-answers.ts'
 import { loansVisibleTo, tasksVisibleTo } from '../platform/rows/visible-to.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
-import { disputedReview, ROUNDS } from './dispute-columns.ts'
+import { disputedReviewSql, ROUNDS } from './dispute-columns.ts'
 
 /** A completed review as shown at the loan's desk. */
 export interface ReviewAtDesk {
@@ -51,7 +51,7 @@ export async function findReviewAtDesk(db: Queries, viewer: Viewer, desk: Desk, 
 
 /** Returns the id of the review of a row's Dispute cell; null if the loan has none with findings. */
 export async function findDisputedReviewId(db: Queries, desk: Desk, loanId: number): Promise<number | null> {
-  const [found] = await db.$queryRaw<{ id: number }[]>(disputedReview(Prisma.sql`${loanId}::int`, desk))
+  const [found] = await db.$queryRaw<{ id: number }[]>(disputedReviewSql(Prisma.sql`${loanId}::int`, desk))
   return found?.id ?? null
 }
 

@@ -6,7 +6,7 @@ import { FINAL_REASONS } from '@ivue/contracts/worklist/undo.ts'
 import { WORKLISTS, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Act, recordEvents } from '../audit/record-events.ts'
-import { constant } from '../grid/cells.ts'
+import { constantSql } from '../grid/cells.ts'
 import type { Services } from '../platform/app-services.ts'
 import type { Queries } from '../platform/database/database.ts'
 import { LOCKS } from '../platform/database/locks.ts'
@@ -35,7 +35,7 @@ export async function findReviewsToTake(db: Queries, settings: Settings, viewer:
   const oldest = kinds.map(
     (kind) => Prisma.sql`(
       SELECT t.id, t.type, l.property_state AS state, l.purpose, l.type AS "loanType" FROM reviews t JOIN loans l ON l.id = t.loan_id
-      WHERE t.kind = ${constant(kind)} AND t.assigned_to_id IS NULL AND t.ended_at IS NULL AND t.pulled_back_at IS NULL AND t.started_at IS NULL AND t.proposed_id IS NULL
+      WHERE t.kind = ${constantSql(kind)} AND t.assigned_to_id IS NULL AND t.ended_at IS NULL AND t.pulled_back_at IS NULL AND t.started_at IS NULL AND t.proposed_id IS NULL
         AND t.type = ANY(ARRAY(SELECT value FROM user_skills WHERE user_id = ${viewer.userId}::int AND kind = 'qcType')) AND ${isKnownTo(viewer, 't')}
       ORDER BY t.submitted_at, t.id LIMIT ${MAX_CHECKED})`,
   )

@@ -2,7 +2,7 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { isList } from '../exports/list.ts'
 import { callAsViewer, hasReport } from '../exports/report.ts'
 import { withListIds } from '../grid/people.ts'
-import { firstRows, requestedOrder } from '../grid/statement.ts'
+import { firstRowsSql, requestedOrder } from '../grid/statement.ts'
 import type { Services } from '../platform/app-services.ts'
 import { readRows } from '../platform/database/database.ts'
 import type { Implementation, SignedIn } from '../platform/rpc/implement.ts'
@@ -20,7 +20,7 @@ export async function readFirstPage(
     if (!isList(found)) return
     const request = await withListIds(services.db, input as GridInput)
     const { list } = await found.make(request, viewer)
-    const first = firstRows(list, request, requestedOrder(list, request), 1)
+    const first = firstRowsSql(list, request, requestedOrder(list, request), 1)
     await services.readers.read((db) => readRows(db, first, { prepared: false }))
   } catch (error) {
     throw error instanceof Refusal ? new Refusal(error.message, { fields: { list: error.message } }, error.recorded) : error

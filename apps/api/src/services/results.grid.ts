@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../grid/cells.ts'
 import { type ColumnFilterSql, filterByDay, filterByNumber, filterByText } from '../grid/column-filters.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
-import { searchIn, weekdayMatches } from '../grid/search.ts'
+import { searchTextSql, weekdayMatches } from '../grid/search.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 import { type ColumnKind, type ResultColumn, ROW_NUMBER_TITLE } from './run/result-cells.ts'
@@ -34,7 +34,7 @@ export async function resultList(
     columns: [ROW_NUMBER, ...columns],
     scope: null,
     filters: [],
-    search: searchIn([EMPTY_COLUMN, ROW_NUMBER, ...columns]),
+    search: searchTextSql([EMPTY_COLUMN, ROW_NUMBER, ...columns]),
     defaultOrder: { col: ROW_NUMBER_TITLE, dir: 'ASC' },
     spec: RESULT_LIST,
   }

@@ -10,7 +10,7 @@ import { filterByWords } from '../grid/column-filters.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord } from '../grid/filters.ts'
-import { searchIn } from '../grid/search.ts'
+import { searchTextSql } from '../grid/search.ts'
 import { activeText } from './save.ts'
 
 const FILTERS = { All: null, ...conditionPerWord(Prisma.sql`s.approval`, APPROVALS) }
@@ -77,7 +77,7 @@ export function serviceList(input: GridInput & { approvalStatus?: string | undef
     ],
     scope: null,
     filters: choiceFilterSql('approvalStatus', input, SERVICE_LIST.filters.approvalStatus, FILTERS),
-    search: searchIn(shown),
+    search: searchTextSql(shown),
     defaultOrder: { col: 'Name', dir: 'ASC' },
     spec: SERVICE_LIST,
   }

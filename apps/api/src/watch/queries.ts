@@ -28,7 +28,7 @@ const inForce = (
 const isVisible = (viewer: Viewer) => loansVisibleTo(viewer) ?? Prisma.sql`TRUE`
 
 /** SQL array of the ids of the loans that the viewer has snoozed now. */
-export const snoozedLoans = (viewer: Person, now: Date): Prisma.Sql =>
+export const snoozedLoanIdsSql = (viewer: Person, now: Date): Prisma.Sql =>
   Prisma.sql`ARRAY(SELECT s.loan_id FROM loan_snoozes s WHERE ${inForce(viewer, now)})`
 
 export interface NewsRow {

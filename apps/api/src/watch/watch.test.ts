@@ -9,7 +9,7 @@ import { type RowReader, readRows } from '../platform/database/database.ts'
 import { fromNow, now } from '../testing/clock.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
 import { type AddedLoan, addLoan, type LoanInput } from '../testing/loans.ts'
-import { readFollowedWithNews, readSnoozed, snoozedLoans } from './queries.ts'
+import { readFollowedWithNews, readSnoozed, snoozedLoanIdsSql } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 let t: World
@@ -34,13 +34,13 @@ const newsOf = async ({ id }: AddedLoan, as: Name = 'first') =>
   (await readFollowedWithNews(read, t.people[as].viewer, fromNow(HOUR_MS))).filter(({ loanId }) => loanId === id)
 const read: RowReader = (statement) => readRows(t.db, statement, { prepared: false })
 const snoozedBy = async (as: Name, at = now()) => {
-  const [row] = await read<{ ids: number[] }>(Prisma.sql`SELECT ${snoozedLoans(t.people[as].viewer, at)} AS ids`)
+  const [row] = await read<{ ids: number[] }>(Prisma.sql`SELECT ${snoozedLoanIdsSql(t.people[as].viewer, at)} AS ids`)
   return (await readSnoozed(read, t.people[as].viewer, row?.ids ?? [])).map(({ loanNumber }) => loanNumber)
 }
 const listed = async (loan: AddedLoan, as: Name, at = now()) =>
   (
     await t.db.$queryRaw<object[]>(
-      Prisma.sql`SELECT FROM loans l WHERE l.id = ${loan.id} AND l.id <> ALL(${snoozedLoans(t.people[as].viewer, at)})`,
+      Prisma.sql`SELECT FROM loans l WHERE l.id = ${loan.id} AND l.id <> ALL(${snoozedLoanIdsSql(t.people[as].viewer, at)})`,
     )
   ).length === 1
 

@@ -7,12 +7,12 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant } from '../grid/cells.ts'
+import { constantSql } from '../grid/cells.ts'
 import type { Queries } from '../platform/database/database.ts'
 import { isKnownTo } from '../platform/rows/blind-reviews.ts'
 import { findIndependenceFacts, workedOn } from '../platform/rows/independence.ts'
 import { CONFLICT_CHECK_OPEN } from '../platform/rows/loan-sql.ts'
-import { peopleInScope } from '../platform/rows/visible-to.ts'
+import { peopleInScopeSql } from '../platform/rows/visible-to.ts'
 import { whyNotIndependent } from './assignment/review-assignment.ts'
 import type { FindOptions, Subject, WorkRow } from './subject.ts'
 
@@ -60,7 +60,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
   return {
     name,
     table: Prisma.sql`reviews`,
-    rows: Prisma.sql`t.kind = ${constant(kind)} AND t.pulled_back_at IS NULL`,
+    rows: Prisma.sql`t.kind = ${constantSql(kind)} AND t.pulled_back_at IS NULL`,
     slots: ['assigned_to_id', 'proposed_id'],
     hiddenFrom: Prisma.sql`review_hidden_from(t.id)`,
     visibleTo: reviewsVisibleTo,
@@ -151,7 +151,7 @@ export const reviewHolderConditions = (userId: number): Prisma.Sql[] => [
 function reviewsVisibleTo(viewer: Viewer): Prisma.Sql {
   const scope = rowScope(viewer, 'quality')
   if (scope === 'all') return isKnownTo(viewer, 't')
-  const people = peopleInScope(scope, viewer)
+  const people = peopleInScopeSql(scope, viewer)
   return Prisma.sql`(t.assigned_to_id = ANY(${people}) OR t.proposed_id = ANY(${people})) AND ${isKnownTo(viewer, 't')}`
 }
 

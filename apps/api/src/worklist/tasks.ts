@@ -8,7 +8,7 @@ import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { RowAct } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant } from '../grid/cells.ts'
+import { constantSql } from '../grid/cells.ts'
 import type { Queries } from '../platform/database/database.ts'
 import { ofRecord } from '../platform/rows/blind-reviews.ts'
 import { CONFLICT_CHECK_OPEN } from '../platform/rows/loan-sql.ts'
@@ -59,7 +59,7 @@ export function taskSubject({ desk, loanPerson }: TaskSubject): Subject<TaskNow>
   const subject: Subject<TaskNow> = {
     name: desk,
     table: Prisma.sql`tasks`,
-    rows: Prisma.sql`t.desk = ${constant(desk)}`,
+    rows: Prisma.sql`t.desk = ${constantSql(desk)}`,
     slots: ['slot1_id', 'slot2_id'],
     hiddenFrom: Prisma.sql`'{}'::int[]`,
     visibleTo: (viewer) => tasksVisibleTo(viewer, desk),

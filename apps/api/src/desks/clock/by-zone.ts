@@ -2,7 +2,7 @@ import { addOperatingMinutes } from '@ivue/contracts/calendar/business-calendar.
 import { PROPERTY_ZONES } from '@ivue/contracts/calendar/property-zone.ts'
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant } from '../../grid/cells.ts'
+import { constantSql } from '../../grid/cells.ts'
 import { operatingStretches, slackMs } from './clock-state.ts'
 import type { ClockBasis } from './desk-clock.ts'
 
@@ -85,7 +85,7 @@ function momentByZoneSql(of: MomentByZone): { moment: Prisma.Sql; earliest: Date
     zonesOf.set(moment, [...(zonesOf.get(moment) ?? []), zone])
   }
   const cases = [...zonesOf].map(
-    ([moment, zones]) => Prisma.sql`WHEN t.zone IN (${Prisma.join(zones.map(constant))}) THEN ${new Date(moment)}::timestamptz`,
+    ([moment, zones]) => Prisma.sql`WHEN t.zone IN (${Prisma.join(zones.map(constantSql))}) THEN ${new Date(moment)}::timestamptz`,
   )
   const moments = [...zonesOf.keys()]
   return {

@@ -11,7 +11,7 @@ import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant, dayIn, instant } from '../../grid/cells.ts'
+import { constantSql, dayInSql, instantSql } from '../../grid/cells.ts'
 import { filterByMoment } from '../../grid/column-filters.ts'
 import { selfContainedColumn, zoneInExport } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
@@ -68,7 +68,7 @@ export const STAGED_CLOCK: ClockSql = {
  * displayed moment; if it is empty, `endedInstead` shows the result.
  */
 export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock: DeskClock, endedInstead: boolean): Column<object> {
-  const day = dayIn(sql.due, Prisma.sql`t.zone`)
+  const day = dayInSql(sql.due, Prisma.sql`t.zone`)
   const shown = (row: ClockRow) => row.due || (endedInstead ? row.ended : row.due)
   const text = (row: ClockRow) => {
     const { dueAt, zone, ended } = row
@@ -89,7 +89,7 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
       ]),
     read: {
       due,
-      dueAt: instant(sql.due),
+      dueAt: instantSql(sql.due),
       zone: Prisma.sql`t.zone`,
       ended: Prisma.sql`CASE WHEN ${sql.ended['Not Met']} THEN 'Not Met' WHEN ${sql.ended.Met} THEN 'Met' END`,
     },
@@ -136,7 +136,7 @@ function narrowToState(word: ClockFilter, desk: Desk, { due, open, ended }: Cloc
   const { now, thresholds } = basis
   const [soon, risk] = [earliestDueWithMinutesLeft(basis, thresholds.dueSoon), earliestDueWithMinutesLeft(basis, thresholds.atRisk)]
   const within = (from: MomentByZone, until: MomentByZone) => {
-    const { narrowedFrom, slack } = dueTasksSql(due, Prisma.sql`t.desk = ${constant(desk)} AND ${open}`, basis, from, until)
+    const { narrowedFrom, slack } = dueTasksSql(due, Prisma.sql`t.desk = ${constantSql(desk)} AND ${open}`, basis, from, until)
     return { narrowedFrom, order: slack }
   }
   switch (word) {

@@ -7,13 +7,13 @@ import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
 import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, constant, shownAt } from '../../grid/cells.ts'
+import { cells, constantSql, shownAtSql } from '../../grid/cells.ts'
 import { filterByWords } from '../../grid/column-filters.ts'
 import { column, momentColumn, tickColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord } from '../../grid/filters.ts'
 import { rowsWithLoans } from '../../grid/table-list.ts'
-import { isCountedForSla, measureOwner } from '../../platform/rows/sla-sql.ts'
+import { isCountedForSla, measureOwnerSql } from '../../platform/rows/sla-sql.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
 import { CLOSING_CLOCK, clockColumn, filterByClock } from '../clock/columns.ts'
@@ -52,7 +52,7 @@ const REASONS = MEASURES.flatMap((measure) => [
 const reasonsSql = Prisma.sql`CASE WHEN ${Prisma.join(
   REASONS.map(({ column }) => Prisma.sql`${column} <> ''`),
   ' OR ',
-)} THEN json_build_object(${Prisma.join(REASONS.map(({ name, column }) => Prisma.sql`${constant(name)}, ${column}`))})::text END`
+)} THEN json_build_object(${Prisma.join(REASONS.map(({ name, column }) => Prisma.sql`${constantSql(name)}, ${column}`))})::text END`
 
 const REASON_FACTS = Object.fromEntries(
   REASONS.map(({ name }) => [
@@ -68,7 +68,7 @@ const lacksReason = (measure: number) => {
 
 /** Only for Closed tasks, which are locked except for people who owe a reason. */
 const unexplainedSql = Prisma.sql`CASE WHEN t.status = 'Closed' AND t.sla_missed THEN concat(${Prisma.join(
-  MEASURES.map((measure) => Prisma.sql`CASE WHEN ${lacksReason(measure)} THEN ${constant(String(measure))} END`),
+  MEASURES.map((measure) => Prisma.sql`CASE WHEN ${lacksReason(measure)} THEN ${constantSql(String(measure))} END`),
 )}) ELSE '' END`
 
 /** Condition: a measure was missed without a reason. Uses tasks_reasons_missing_idx. */
@@ -85,7 +85,7 @@ const FIXED_PARTS = {
 } satisfies Partial<ListDefinition<ClosingRow>>
 
 /** "P2 11/18/2026 12:00": the earliest open measure and when it is due. */
-const DUE = Prisma.sql`'P' || t.sla_measure || ' ' || ${shownAt(Prisma.sql`t.sla_due_at`, Prisma.sql`t.zone`)}`
+const DUE = Prisma.sql`'P' || t.sla_measure || ' ' || ${shownAtSql(Prisma.sql`t.sla_due_at`, Prisma.sql`t.zone`)}`
 
 const STAGES = { 'Initial Review': null, All: null }
 const OPEN = Prisma.sql`t.status IN ('WIP', 'Reschedule')`
@@ -130,7 +130,7 @@ function countedClosings({ userId }: SignedIn, { zone, now, ownOnly }: FilterFac
   const days = dayRange(firstDayOfMonth(month), lastDayOfMonth(month), zone)
   const conditions = MEASURES.map((measure) => {
     const counted = isCountedForSla(measure, days, now)
-    return [countedForSla(measure), ownOnly ? Prisma.sql`${measureOwner(measure)} = ${userId}::int AND ${counted}` : counted] as const
+    return [countedForSla(measure), ownOnly ? Prisma.sql`${measureOwnerSql(measure)} = ${userId}::int AND ${counted}` : counted] as const
   })
   return Object.fromEntries(conditions) as Record<ReturnType<typeof countedForSla>, Prisma.Sql>
 }

@@ -4,7 +4,7 @@ import { STAGED_STATUSES, STAGES } from '@ivue/contracts/desks/words.ts'
 import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, shownAt } from '../../grid/cells.ts'
+import { cells, shownAtSql } from '../../grid/cells.ts'
 import { filterByWords } from '../../grid/column-filters.ts'
 import { momentColumn, tickColumn } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
@@ -109,7 +109,7 @@ function columns(viewer: SignedIn, people: readonly Option[], { clock, zone }: T
     word('Stage', (row) => row.stage, Prisma.sql`t.stage`),
     word('Status', (row) => row.status, Prisma.sql`t.status`),
     momentColumn('Imported', Prisma.sql`t.imported_at`, zone),
-    clockColumn('Due', shownAt(Prisma.sql`t.due_at`, Prisma.sql`t.zone`), STAGED_CLOCK, clock, false),
+    clockColumn('Due', shownAtSql(Prisma.sql`t.due_at`, Prisma.sql`t.zone`), STAGED_CLOCK, clock, false),
     slotColumn(1, slotLabel, desk, viewer, people),
     slotColumn(2, slotLabel, desk, viewer, people),
     COMMENT_COLUMN,

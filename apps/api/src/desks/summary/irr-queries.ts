@@ -1,7 +1,7 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
 import type { AtomSource } from '../../figures/figures-definition.ts'
-import { isWithinMoments, periodOfMoment } from '../../figures/queries.ts'
+import { isWithinMoments, periodOfMomentSql } from '../../figures/queries.ts'
 
 /**
  * IRR Completion (domain 5.4). A file arrives at underwriting when its task is created. The first decision completes its initial
@@ -17,7 +17,7 @@ export const initialRiskReviewSource: AtomSource<'irrDue' | 'irrDone'> = {
 
 /** SQL of the items of closed months. Period 0 is before the first month, one more than the last is after it. */
 function inMonths(when: Periods): Prisma.Sql {
-  const at = (moment: Prisma.Sql) => periodOfMoment(moment, when)
+  const at = (moment: Prisma.Sql) => periodOfMomentSql(moment, when)
   return Prisma.sql`
     WITH firsts AS (
       SELECT DISTINCT ON (d.task_id) d.task_id, d.decided_at, d.owner_id FROM decisions d WHERE d.desk = 'underwriter' ORDER BY d.task_id, d.id

@@ -21,7 +21,7 @@ const inMonth = (column: Prisma.Sql, { month: { starts } }: PipelineQuery) =>
   Prisma.sql`${column} >= ${starts[0]}::timestamptz AND ${column} < ${starts[1]}::timestamptz`
 
 /** SQL of the last underwriting decision of the month on each file. */
-const lastDecisions = (of: PipelineQuery) => Prisma.sql`(
+const lastDecisionsSql = (of: PipelineQuery) => Prisma.sql`(
   SELECT DISTINCT ON (d.loan_id) d.loan_id, d.task_id, d.outcome, d.error_type, d.owner_id, d.decided_at FROM decisions d
   WHERE d.desk = 'underwriter' AND ${inMonth(Prisma.sql`d.decided_at`, of)} ORDER BY d.loan_id, d.id DESC)`
 
@@ -51,7 +51,7 @@ export type CountsByLeaf = Record<PipelineLeaf, number>
 export async function countPipeline(db: Queries, of: PipelineQuery): Promise<CountsByLeaf> {
   const [issued, stages, [open], [ended]] = await Promise.all([
     db.$queryRaw<{ outcome: string; files: number }[]>(Prisma.sql`
-      SELECT last.outcome, count(*)::int AS files FROM ${lastDecisions(of)} last WHERE ${inPeople(Prisma.sql`last.owner_id`, of)} GROUP BY 1`),
+      SELECT last.outcome, count(*)::int AS files FROM ${lastDecisionsSql(of)} last WHERE ${inPeople(Prisma.sql`last.owner_id`, of)} GROUP BY 1`),
     db.$queryRaw<{ stage: string; files: number }[]>(
       Prisma.sql`SELECT t.stage, count(*)::int AS files FROM tasks t WHERE ${waiting(of)} GROUP BY 1`,
     ),
@@ -85,7 +85,7 @@ function nodeFilesSql(node: PipelineLeaf, of: PipelineQuery): Prisma.Sql {
       const outcome = node === 'cwe' ? 'Completed with Errors' : 'Completed'
       return Prisma.sql`SELECT last.loan_id, last.owner_id AS owner, last.decided_at AS at,
           last.error_type || CASE WHEN last.error_type = 'Other' AND t.error_type = 'Other' AND t.error_comment <> '' THEN ': ' || t.error_comment ELSE '' END AS error
-        FROM ${lastDecisions(of)} last LEFT JOIN tasks t ON t.id = last.task_id WHERE last.outcome = ${outcome} AND ${inPeople(Prisma.sql`last.owner_id`, of)}`
+        FROM ${lastDecisionsSql(of)} last LEFT JOIN tasks t ON t.id = last.task_id WHERE last.outcome = ${outcome} AND ${inPeople(Prisma.sql`last.owner_id`, of)}`
     }
     case 'IRR':
     case 'RRR':
@@ -104,7 +104,7 @@ export function isInNode(node: PipelineLeaf, of: PipelineQuery): Prisma.Sql {
     case 'completed':
     case 'cwe': {
       const outcome = node === 'cwe' ? 'Completed with Errors' : 'Completed'
-      return Prisma.sql`t.loan_id IN (SELECT last.loan_id FROM ${lastDecisions(of)} last WHERE last.outcome = ${outcome} AND ${inPeople(Prisma.sql`last.owner_id`, of)})`
+      return Prisma.sql`t.loan_id IN (SELECT last.loan_id FROM ${lastDecisionsSql(of)} last WHERE last.outcome = ${outcome} AND ${inPeople(Prisma.sql`last.owner_id`, of)})`
     }
     case 'IRR':
     case 'RRR':

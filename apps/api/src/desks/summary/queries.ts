@@ -5,9 +5,9 @@ import type { ReviewKind, ReviewType } from '@ivue/contracts/quality/reviews/wor
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
 import type { AtomSource } from '../../figures/figures-definition.ts'
-import { isWithinDays, isWithinMoments, periodOfDay, periodOfMoment } from '../../figures/queries.ts'
+import { isWithinDays, isWithinMoments, periodOfDaySql, periodOfMomentSql } from '../../figures/queries.ts'
 import { isJudged } from '../../platform/rows/judged-answers.ts'
-import { countsInReports, latestFirst } from '../../platform/rows/latest-reviews.ts'
+import { countsInReports, latestFirstSql } from '../../platform/rows/latest-reviews.ts'
 import { isLeaderBefore } from '../../platform/rows/positions.ts'
 import { type DeskAtom, REVIEW_ATOMS } from './summary-figures.ts'
 
@@ -28,14 +28,14 @@ const isOrWasHeld = (desk: StagedDesk) => Prisma.sql`(${OWNER[desk]} IS NOT NULL
  * SQL of a row `period, person, <amount>` per person and period. Leaves out people who led a team or unit on the last day of the period,
  * because leaders have no output of their own.
  */
-const withoutLeaders = (amounts: Prisma.Sql, { starts }: Periods) =>
+const withoutLeadersSql = (amounts: Prisma.Sql, { starts }: Periods) =>
   Prisma.sql`(${amounts}) spent WHERE NOT ${isLeaderBefore(Prisma.sql`spent.person`, Prisma.sql`(${starts}::timestamptz[])[spent.period + 1]`)}`
 
 /** Loans by disposition (loans_dispositions_idx). */
 export const dispositionSource = (desk: StagedDesk): DeskSource => ({
   atoms: ['funded', 'closed', 'declined', 'withdrawn', 'heldFunded', 'heldNonFunded'],
   items: (when) => Prisma.sql`
-    SELECT ${periodOfDay(Prisma.sql`l.disposition_on`, when)} AS period, ${OWNER[desk]} AS person,
+    SELECT ${periodOfDaySql(Prisma.sql`l.disposition_on`, when)} AS period, ${OWNER[desk]} AS person,
       (l.disposition = 'Funded')::int AS funded, (l.disposition = 'Closed')::int AS closed,
       (l.disposition = 'Declined')::int AS declined, (l.disposition = 'Withdrawn')::int AS withdrawn,
       (l.disposition = 'Funded' AND ${isOrWasHeld(desk)})::int AS "heldFunded",
@@ -47,8 +47,8 @@ export const dispositionSource = (desk: StagedDesk): DeskSource => ({
 export const minuteSource: DeskSource = {
   atoms: ['minutes'],
   items: (when) => Prisma.sql`
-    SELECT spent.period, spent.person, spent.minutes FROM ${withoutLeaders(
-      Prisma.sql`SELECT ${periodOfDay(Prisma.sql`h.day`, when)} AS period, h.user_id AS person, sum(h.regular_minutes + h.overtime_minutes) AS minutes
+    SELECT spent.period, spent.person, spent.minutes FROM ${withoutLeadersSql(
+      Prisma.sql`SELECT ${periodOfDaySql(Prisma.sql`h.day`, when)} AS period, h.user_id AS person, sum(h.regular_minutes + h.overtime_minutes) AS minutes
         FROM work_hours h WHERE ${isWithinDays(Prisma.sql`h.day`, when)} GROUP BY 1, 2`,
       when,
     )}`,
@@ -63,7 +63,7 @@ export const decisionSource = (desk: StagedDesk): DeskSource => ({
   atoms: ['approved', 'recons', 'files', 'days'],
   items: (when) => Prisma.sql`
     WITH taken AS (
-      SELECT ${periodOfMoment(Prisma.sql`d.decided_at`, when)} AS period, d.owner_id AS person, d.loan_id, d.stage, d.outcome,
+      SELECT ${periodOfMomentSql(Prisma.sql`d.decided_at`, when)} AS period, d.owner_id AS person, d.loan_id, d.stage, d.outcome,
         width_bucket(d.decided_at, ${computeMidnights(when)}::timestamptz[]) AS day
       FROM decisions d WHERE d.desk = ${desk} AND ${isWithinMoments(Prisma.sql`d.decided_at`, when)}
     ), declined AS (
@@ -74,7 +74,7 @@ export const decisionSource = (desk: StagedDesk): DeskSource => ({
       count(*) FILTER (WHERE taken.stage = 'Reconsideration Risk Review') AS recons, 1 AS files, 0 AS days
     FROM taken LEFT JOIN declined ON declined.id = taken.loan_id AND declined.day = taken.day GROUP BY taken.period, taken.person, taken.loan_id
     UNION ALL
-    SELECT spent.period, spent.person, 0, 0, 0, spent.days FROM ${withoutLeaders(
+    SELECT spent.period, spent.person, 0, 0, 0, spent.days FROM ${withoutLeadersSql(
       Prisma.sql`SELECT worked.period, worked.person, count(*) AS days
         FROM (SELECT DISTINCT taken.period, taken.person, taken.day FROM taken WHERE taken.person IS NOT NULL) worked GROUP BY 1, 2`,
       when,
@@ -117,8 +117,8 @@ export const reviewSource = (kind: ReviewKind): AtomSource<DeskAtom> => ({
         WHERE a.review_id = c.id AND coalesce(a.worked_by_id, c.worked_by_id) = s.person_id AND ${isJudged('a')} AND d.dispute = 'Yes') ELSE 0 END AS disputed,
       (NOT c.final)::int - c.own AS "otherReviews", ((NOT c.final)::int - c.own) * f.net AS "otherDefects", c.final::int AS "finalReviews", c.final::int * f.net AS "finalDefects"
     FROM (
-      SELECT t.id, t.kind, t.type, t.worked_by_id, t.processor_id, t.underwriter_id, ${periodOfMoment(ended, when)} AS period, (t.type = ANY(${[...OWN_TYPES[kind]]}::text[]))::int AS own, t.type = 'Final Review' AS final,
-        row_number() OVER (PARTITION BY ${periodOfMoment(ended, when)}, t.loan_id, t.type ORDER BY ${latestFirst('t')}) AS nth
+      SELECT t.id, t.kind, t.type, t.worked_by_id, t.processor_id, t.underwriter_id, ${periodOfMomentSql(ended, when)} AS period, (t.type = ANY(${[...OWN_TYPES[kind]]}::text[]))::int AS own, t.type = 'Final Review' AS final,
+        row_number() OVER (PARTITION BY ${periodOfMomentSql(ended, when)}, t.loan_id, t.type ORDER BY ${latestFirstSql('t')}) AS nth
       FROM reviews t WHERE ${countsInReports(kinds, 'In-line')} AND t.audit <> 'Partial' AND t.worked_by_id IS NOT NULL AND ${isWithinMoments(ended, when)}) c
     JOIN review_scores s ON s.review_id = c.id AND s.person_id = ${HOLDER[kind]}
     CROSS JOIN LATERAL (SELECT s.high + s.middle + s.low AS net, s.gross_high + s.gross_middle + s.gross_low AS gross) f

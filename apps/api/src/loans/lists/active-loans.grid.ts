@@ -2,14 +2,14 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { ACTIVE_STATUSES } from '@ivue/contracts/loans/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant } from '../../grid/cells.ts'
+import { constantSql } from '../../grid/cells.ts'
 import { column } from '../../grid/columns.ts'
 import { textFilterSql } from '../../grid/filters.ts'
 import { BORROWER } from '../../platform/rows/loan-sql.ts'
 import { loansVisibleTo } from '../../platform/rows/visible-to.ts'
 
 /** Condition: loans (alias `l`) that are active. Its text must equal the predicate of the partial indexes for these lists. */
-export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constant))})`
+export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constantSql))})`
 
 /**
  * The common parts of lists of active loans: those in the viewer's scope that meet all conditions `among`, filtered by loan number.
@@ -34,7 +34,7 @@ const JOINS = {
   lastImport: Prisma.sql`LEFT JOIN imports i ON i.id = l.last_import_id`,
 }
 
-export const loansJoinedWith = (...parts: readonly (keyof typeof JOINS)[]): Prisma.Sql =>
+export const joinedLoansSql = (...parts: readonly (keyof typeof JOINS)[]): Prisma.Sql =>
   Prisma.sql`loans l ${Prisma.join(
     parts.map((part) => JOINS[part]),
     ' ',

@@ -4,9 +4,9 @@ import { APPROVED_LIST } from '@ivue/contracts/loans/lists-contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { searchIn } from '../../grid/search.ts'
+import { searchTextSql } from '../../grid/search.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
-import { activeLoansSql, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
+import { activeLoansSql, joinedLoansSql, LOAN_AND_BORROWER } from './active-loans.grid.ts'
 import { ASSIGN_COLUMN_FACTS, type Assignable, assignColumn } from './assign-column.grid.ts'
 
 const NEVER_SUBMITTED = Prisma.sql`l.status IN ('Approved', 'Closing') AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id)`
@@ -29,12 +29,12 @@ export function approvedList(input: GridInput, viewer: SignedIn, { zone, now }: 
     }),
   ]
   return {
-    from: loansJoinedWith('processor', 'underwriter'),
+    from: joinedLoansSql('processor', 'underwriter'),
     ...activeLoansSql(viewer, input, NEVER_SUBMITTED),
     read: ASSIGN_COLUMN_FACTS,
     columns: [...columns, assignColumn(viewer)],
     facts: { GUID: () => 'loan' },
-    search: searchIn(columns),
+    search: searchTextSql(columns),
     defaultOrder: { col: 'Approved On', dir: 'ASC' },
     spec: APPROVED_LIST,
   }

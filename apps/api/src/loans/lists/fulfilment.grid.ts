@@ -2,13 +2,13 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { FULFILMENT_LIST } from '@ivue/contracts/loans/lists-contract.ts'
 import { OWNER_OF, QUEUES } from '@ivue/contracts/loans/queues.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant } from '../../grid/cells.ts'
+import { constantSql } from '../../grid/cells.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord } from '../../grid/filters.ts'
-import { searchIn } from '../../grid/search.ts'
+import { searchTextSql } from '../../grid/search.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
-import { activeLoansSql, CLOSER_1, CLOSER_2, LOAN_NUMBER, loansJoinedWith } from './active-loans.grid.ts'
+import { activeLoansSql, CLOSER_1, CLOSER_2, joinedLoansSql, LOAN_NUMBER } from './active-loans.grid.ts'
 
 /** The queue of a loan. A test compares the database function with `queueOf` of contracts. */
 const QUEUE = Prisma.sql`fulfilment_queue(l.status, l.substatus)`
@@ -19,7 +19,7 @@ const NAME_OF = {
   closer2: Prisma.sql`coalesce(${CLOSER_2}, ${CLOSER_1})`,
 }
 const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
-  QUEUES.map((queue) => Prisma.sql`WHEN ${constant(queue)} THEN ${NAME_OF[OWNER_OF[queue]]}`),
+  QUEUES.map((queue) => Prisma.sql`WHEN ${constantSql(queue)} THEN ${NAME_OF[OWNER_OF[queue]]}`),
   ' ',
 )} END`
 const QUEUE_FILTERS = { All: null, ...conditionPerWord(QUEUE, QUEUES) }
@@ -39,12 +39,12 @@ export function fulfilmentList(input: GridInput, viewer: SignedIn, zone: string)
     momentColumn('Last Import', Prisma.sql`coalesce(i.ended_at, i.created_at)`, zone, { nullable: true }),
   ]
   return {
-    from: loansJoinedWith('processor', 'underwriter', 'closingTask', 'lastImport'),
+    from: joinedLoansSql('processor', 'underwriter', 'closingTask', 'lastImport'),
     ...loans,
     read: {},
     columns,
     filters: [...choiceFilterSql('taskStatus', input, FULFILMENT_LIST.filters.taskStatus, QUEUE_FILTERS), ...loans.filters],
-    search: searchIn(columns),
+    search: searchTextSql(columns),
     defaultOrder: { col: 'Queue', dir: 'ASC' },
     spec: FULFILMENT_LIST,
   }

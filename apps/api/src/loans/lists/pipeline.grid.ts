@@ -4,9 +4,9 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql } from '../../grid/filters.ts'
-import { searchIn } from '../../grid/search.ts'
+import { searchTextSql } from '../../grid/search.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
-import { activeLoansSql, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
+import { activeLoansSql, CLOSER_1, CLOSER_2, joinedLoansSql, LOAN_AND_BORROWER } from './active-loans.grid.ts'
 
 const ASSIGNED = Prisma.sql`l.processor_id IS NOT NULL`
 const FILTERS = {
@@ -35,12 +35,12 @@ export function pipelineList(input: PipelineInput, viewer: SignedIn, zone: strin
     momentColumn('Completed On', Prisma.sql`pt.done_at`, zone, { nullable: true }),
   ]
   return {
-    from: loansJoinedWith('processor', 'underwriter', 'processorTask', 'closingTask'),
+    from: joinedLoansSql('processor', 'underwriter', 'processorTask', 'closingTask'),
     ...loans,
     read: {},
     columns,
     filters: [...choiceFilterSql('filter', input, LOAN_PIPELINE_LIST.filters.filter, FILTERS), ...loans.filters],
-    search: searchIn(columns),
+    search: searchTextSql(columns),
     defaultOrder: { col: 'Assigned On', dir: 'DESC' },
     spec: LOAN_PIPELINE_LIST,
   }

@@ -6,9 +6,9 @@ import { US_STATES } from '@ivue/contracts/wire/states.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { searchIn } from '../../grid/search.ts'
+import { searchTextSql } from '../../grid/search.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
-import { activeLoansSql, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
+import { activeLoansSql, joinedLoansSql, LOAN_AND_BORROWER } from './active-loans.grid.ts'
 import { ASSIGN_COLUMN_FACTS, type Assignable, assignColumn } from './assign-column.grid.ts'
 
 const MAX_URGENT_FIRST = PRIORITIES.toReversed()
@@ -20,13 +20,13 @@ const MAX_URGENT_FIRST = PRIORITIES.toReversed()
 const DESKS = {
   processor: {
     empty: Prisma.sql`l.processor_id IS NULL`,
-    from: loansJoinedWith('processorTask'),
+    from: joinedLoansSql('processorTask'),
     stage: Prisma.sql`coalesce(pt.stage, 'Initial Review')`,
     received: Prisma.sql`l.created_at`,
   },
   underwriter: {
     empty: Prisma.sql`l.underwriter_id IS NULL`,
-    from: loansJoinedWith('underwriterTask', 'processorTask'),
+    from: joinedLoansSql('underwriterTask', 'processorTask'),
     stage: Prisma.sql`coalesce(ut.stage, pt.stage, 'Initial Review')`,
     received: Prisma.sql`coalesce(l.submitted_at, l.created_at)`,
   },
@@ -55,7 +55,7 @@ export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualD
     read: ASSIGN_COLUMN_FACTS,
     columns: [...columns, assignColumn(viewer)],
     facts: { GUID: () => 'loan' },
-    search: searchIn(columns),
+    search: searchTextSql(columns),
     defaultOrder: { col: 'Priority', dir: 'ASC' },
     spec: UNASSIGNED_LIST[desk],
   }

@@ -48,6 +48,6 @@ export const LOCKS = {
 } as const
 
 /** SQL of the second numbers (of type oid) of the locks with this first number that somebody holds. */
-export const heldNumbers = (first: number) => Prisma.sql`
+export const heldNumbersSql = (first: number) => Prisma.sql`
   SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = ${first}::oid AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`

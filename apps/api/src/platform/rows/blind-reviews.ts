@@ -20,12 +20,12 @@ export const OF_RECORD = { firstReviewId: null } as const
  * SQL array of the ids of first reviews whose blind second review the viewer has not completed: until then they must not see the first reviewer's
  * answers. Postgres evaluates it once.
  */
-export const blindedReviewIds = ({ userId }: { userId: number }): Prisma.Sql => Prisma.sql`ARRAY(
+export const blindedReviewIdsSql = ({ userId }: { userId: number }): Prisma.Sql => Prisma.sql`ARRAY(
   SELECT s.first_review_id FROM reviews s WHERE (s.assigned_to_id = ${userId}::int OR s.proposed_id = ${userId}::int) AND s.ended_at IS NULL AND s.first_review_id IS NOT NULL)`
 
 /** Returns the ids of first reviews whose blind second review the viewer has not completed. */
 export async function findBlindedReviewIds(db: Queries, viewer: { userId: number }): Promise<number[]> {
-  const [{ ids } = { ids: [] }] = await db.$queryRaw<{ ids: number[] }[]>(Prisma.sql`SELECT ${blindedReviewIds(viewer)} AS ids`)
+  const [{ ids } = { ids: [] }] = await db.$queryRaw<{ ids: number[] }[]>(Prisma.sql`SELECT ${blindedReviewIdsSql(viewer)} AS ids`)
   return ids
 }
 
@@ -33,7 +33,7 @@ export async function findBlindedReviewIds(db: Queries, viewer: { userId: number
  * SQL array of the ids of the loans whose data tests the viewer must not see: those of their open blind second reviews, and of their open
  * Random reviews until they have answered every question. Postgres evaluates it once.
  */
-export const loanIdsWithHiddenTests = ({ userId }: { userId: number }): Prisma.Sql => Prisma.sql`ARRAY(
+export const loanIdsWithHiddenTestsSql = ({ userId }: { userId: number }): Prisma.Sql => Prisma.sql`ARRAY(
   SELECT s.loan_id FROM reviews s
   WHERE (s.assigned_to_id = ${userId}::int OR s.proposed_id = ${userId}::int) AND s.ended_at IS NULL AND s.pulled_back_at IS NULL
     AND (s.first_review_id IS NOT NULL OR (s.selection = 'Random' AND s.tests_shown_at IS NULL)))`
@@ -41,16 +41,16 @@ export const loanIdsWithHiddenTests = ({ userId }: { userId: number }): Prisma.S
 /** Whether the viewer must not see the data tests of the loan. */
 export async function hasHiddenTests(db: Queries, viewer: { userId: number }, loanId: number): Promise<boolean> {
   const [{ hidden } = { hidden: false }] = await db.$queryRaw<{ hidden: boolean }[]>(
-    Prisma.sql`SELECT ${loanId}::int = ANY(${loanIdsWithHiddenTests(viewer)}) AS hidden`,
+    Prisma.sql`SELECT ${loanId}::int = ANY(${loanIdsWithHiddenTestsSql(viewer)}) AS hidden`,
   )
   return hidden
 }
 
 /**
- * SQL array of the ids of all events of the first reviews in `blindedReviewIds`; Postgres evaluates it once. It holds ids of events, not
+ * SQL array of the ids of all events of the first reviews in `blindedReviewIdsSql`; Postgres evaluates it once. It holds ids of events, not
  * of reviews, because each index of `events` contains the id, so that index-only counts remain possible.
  */
-export const blindedEventIds = ({ userId }: { userId: number }): Prisma.Sql => Prisma.sql`ARRAY(
+export const blindedEventIdsSql = ({ userId }: { userId: number }): Prisma.Sql => Prisma.sql`ARRAY(
   SELECT h.id FROM reviews s JOIN reviews f ON f.id = s.first_review_id JOIN events h ON h.loan_id = f.loan_id AND h.review_id = f.id
   WHERE (s.assigned_to_id = ${userId}::int OR s.proposed_id = ${userId}::int) AND s.ended_at IS NULL AND s.first_review_id IS NOT NULL)`
 
@@ -78,7 +78,7 @@ function isOpenTo({ userId }: { userId: number }, alias: string): Prisma.Sql {
 }
 
 const isNotBlinded = (viewer: { userId: number }, alias: string): Prisma.Sql =>
-  Prisma.sql`${Prisma.raw(alias)}.id <> ALL(${blindedReviewIds(viewer)})`
+  Prisma.sql`${Prisma.raw(alias)}.id <> ALL(${blindedReviewIdsSql(viewer)})`
 
 /**
  * Condition for a presence (alias `p`) in a loan's popup that the viewer may know of. It hides people who hold a review of the loan that is

@@ -3,7 +3,7 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { blindedReviewIds } from './blind-reviews.ts'
+import { blindedReviewIdsSql } from './blind-reviews.ts'
 import { isInScopeOfMonth } from './positions.ts'
 
 /**
@@ -13,7 +13,7 @@ import { isInScopeOfMonth } from './positions.ts'
  */
 export function reviewsVisibleTo(viewer: Viewer, kind: ReviewKind, zone: string, moment = Prisma.sql`t.ended_at`): Prisma.Sql {
   const [quality, desk] = [rowScope(viewer, 'quality'), rowScope(viewer, DESK_OF[kind])]
-  const open = Prisma.sql`t.id <> ALL(${blindedReviewIds(viewer)})`
+  const open = Prisma.sql`t.id <> ALL(${blindedReviewIdsSql(viewer)})`
   if (quality === 'all' || desk === 'all') return open
   const reviewer = isInScopeOfMonth(Prisma.sql`t.assigned_to_id`, { scope: quality, viewer, moment, zone })
   const worker = isInScopeOfMonth(Prisma.sql`t.worked_by_id`, { scope: desk, viewer, moment, zone })

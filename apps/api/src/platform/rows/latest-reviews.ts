@@ -20,9 +20,9 @@ export const JOIN_OWN_SCORE = Prisma.sql`LEFT JOIN review_scores s ON s.review_i
  * SQL that orders reviews of a loan and type, the latest first: by completion, and of reviews completed at the same moment the higher
  * instance (domain 10.1). An open review comes before the completed ones.
  */
-export const latestFirst = (alias: string): Prisma.Sql => Prisma.raw(`${alias}.ended_at DESC NULLS FIRST, ${alias}.instance DESC`)
+export const latestFirstSql = (alias: string): Prisma.Sql => Prisma.raw(`${alias}.ended_at DESC NULLS FIRST, ${alias}.instance DESC`)
 
-/** Condition: a review is later than another of its loan and type, in the order of `latestFirst`. */
+/** Condition: a review is later than another of its loan and type, in the order of `latestFirstSql`. */
 export const isLater = (alias: string, other: string): Prisma.Sql =>
   Prisma.raw(`(coalesce(${alias}.ended_at, 'infinity'), ${alias}.instance) > (coalesce(${other}.ended_at, 'infinity'), ${other}.instance)`)
 
@@ -45,7 +45,7 @@ export function latestReviewsSql({ conditions, gross, byPerson }: Latest): Prism
   const same = Prisma.sql`PARTITION BY t.loan_id, t.type, t.audit = 'Partial'`
   return Prisma.sql`(
     SELECT t.id, t.loan_id, t.loan_number, t.type, t.ended_at, t.assigned_to_id, t.worked_by_id, t.audit = 'Partial' AS partial,
-      row_number() OVER (${same} ORDER BY ${latestFirst('t')}) AS nth, ${Prisma.join(atoms)}
+      row_number() OVER (${same} ORDER BY ${latestFirstSql('t')}) AS nth, ${Prisma.join(atoms)}
     FROM reviews t ${JOIN_OWN_SCORE} WHERE t.worked_by_id IS NOT NULL AND ${Prisma.join(conditions, ' AND ')}
     WINDOW whole AS (${same}${byPerson ? Prisma.sql`, t.worked_by_id` : Prisma.empty}))`
 }
@@ -75,7 +75,7 @@ function atomsSql(gross: boolean): Record<keyof ReviewAtoms, Prisma.Sql> {
 export const atomColumn = (name: string) => Prisma.raw(`"${name}"`)
 
 /** SQL of the sums of all atoms over the rows of `t`, limited to those that meet the filter. */
-export const atomSums = (filter = Prisma.empty): Prisma.Sql =>
+export const atomSumsSql = (filter = Prisma.empty): Prisma.Sql =>
   Prisma.join(
     Object.keys(NO_REVIEW_ATOMS).map((name) => Prisma.sql`coalesce(sum(t.${atomColumn(name)}) ${filter}, 0)::int AS ${atomColumn(name)}`),
   )

@@ -7,4 +7,4 @@ export const CONFLICT_CHECK_OPEN = Prisma.sql`(l.conflict_check_required_at IS N
 export const BORROWER = Prisma.sql`(l.borrower_last_name || CASE WHEN l.borrower_first_name = '' THEN '' ELSE ', ' || l.borrower_first_name END)`
 
 /** SQL of a borrower's name by the id of the loan, for conditions in which the loan is not joined. */
-export const borrowerOf = (loanId: Prisma.Sql): Prisma.Sql => Prisma.sql`(SELECT ${BORROWER} FROM loans l WHERE l.id = ${loanId})`
+export const borrowerNameSql = (loanId: Prisma.Sql): Prisma.Sql => Prisma.sql`(SELECT ${BORROWER} FROM loans l WHERE l.id = ${loanId})`

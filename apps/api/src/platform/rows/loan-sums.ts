@@ -1,11 +1,11 @@
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { answerScores, type Weights } from '@ivue/contracts/reports/qc-reports.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { atomColumn, atomSums } from './latest-reviews.ts'
+import { atomColumn, atomSumsSql } from './latest-reviews.ts'
 
 /** Returns a subquery that sums the latest reviews of `reviews` (`latestReviewsSql`, alias `t`) by person (`whom`), kind of audit and loan. */
 export const latestReviewSumsSql = (reviews: Prisma.Sql, whom = Prisma.sql`t.worked_by_id`): Prisma.Sql =>
-  Prisma.sql`(SELECT ${whom} AS worked_by_id, t.partial, ${atomSums()} FROM ${reviews} WHERE t.nth = 1 GROUP BY 1, t.partial, t.loan_id)`
+  Prisma.sql`(SELECT ${whom} AS worked_by_id, t.partial, ${atomSumsSql()} FROM ${reviews} WHERE t.nth = 1 GROUP BY 1, t.partial, t.loan_id)`
 
 /** Returns SQL for a weighted sum of atoms of a row (alias `t`). */
 export const loanWeightedSumSql = (weights: Weights): Prisma.Sql =>

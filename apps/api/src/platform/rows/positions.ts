@@ -36,7 +36,7 @@ export function isInScopeBefore(scope: Scope, { userId, teamId }: Viewer, before
 }
 
 /** SQL array of the ids of people who were in the viewer's scope just before a moment, the same for all rows. */
-export const peopleInScopeBefore = (scope: Scope, viewer: Viewer, before: Prisma.Sql): Prisma.Sql => Prisma.sql`ARRAY(
+export const peopleInScopeBeforeSql = (scope: Scope, viewer: Viewer, before: Prisma.Sql): Prisma.Sql => Prisma.sql`ARRAY(
   SELECT u.id FROM users u CROSS JOIN LATERAL ${positionSql(Prisma.sql`u.id`, before)} p WHERE ${isInScopeBefore(scope, viewer, before) ?? Prisma.sql`TRUE`})`
 
 /** A moment, whose month in the zone decides. */

@@ -15,7 +15,7 @@ export const countsForSla = (due: Prisma.Sql, now: Date): Prisma.Sql =>
   Prisma.sql`(t.status <> 'Canceled' AND ${due} < ${now}::timestamptz)`
 
 /** SQL of the person who answers for a measure of a closing (alias `t`), as `findMeasureOwner`. */
-export const measureOwner = (measure: Measure): Prisma.Sql =>
+export const measureOwnerSql = (measure: Measure): Prisma.Sql =>
   slotOfMeasure(measure) === 1 ? Prisma.sql`t.slot1_id` : Prisma.sql`coalesce(t.slot2_id, t.slot1_id)`
 
 /** Condition: the SLA % of a measure counts a closing (alias `t`) among those due in a half-open range of moments. */

@@ -6,7 +6,7 @@ import { isKnownTo } from './blind-reviews.ts'
 import { isInScopeOfMonth, type OfMonth } from './positions.ts'
 
 /** SQL array of the ids of the people in a viewer's scope; Postgres evaluates it once. */
-export function peopleInScope(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
+export function peopleInScopeSql(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
   if (scope === 'own') return Prisma.sql`ARRAY[${userId}::int]`
   const teams =
     scope === 'unit' ? Prisma.sql`unit_leader_id = ${userId}::int` : Prisma.sql`leader_id = ${userId}::int OR id = ${teamId ?? 0}::int`
@@ -17,7 +17,7 @@ export function peopleInScope(scope: Scope, { userId, teamId }: Viewer): Prisma.
 export function tasksVisibleTo(viewer: Viewer, desk: Desk): Prisma.Sql | null {
   const scope = rowScope(viewer, desk)
   if (scope === 'all') return null
-  const people = peopleInScope(scope, viewer)
+  const people = peopleInScopeSql(scope, viewer)
   return Prisma.sql`(t.slot1_id = ANY(${people}) OR t.slot2_id = ANY(${people}))`
 }
 
@@ -43,7 +43,7 @@ export interface LoanScope {
 export function loansVisibleTo(viewer: Viewer, { knower = viewer, ofMonth, eachLoan = false }: LoanScope = {}): Prisma.Sql | null {
   const scope = widestScope(viewer)
   if (scope === 'all') return null
-  const people = peopleInScope(scope, viewer)
+  const people = peopleInScopeSql(scope, viewer)
   const isTheirs = (column: string) =>
     ofMonth ? isInScopeOfMonth(Prisma.raw(column), { scope, viewer, ...ofMonth }) : Prisma.sql`${Prisma.raw(column)} = ANY(${people})`
   // Postgres never turns an EXISTS with an OFFSET into a hash table.
@@ -57,10 +57,10 @@ export function loansVisibleTo(viewer: Viewer, { knower = viewer, ofMonth, eachL
  * Subquery of the ids of the loans that a viewer may open; null for all. Faster than `loansVisibleTo` for viewers who see few loans: it
  * starts from the people's rows instead of testing every loan.
  */
-export function loanIdsVisibleTo(viewer: Viewer): Prisma.Sql | null {
+export function loanIdsVisibleToSql(viewer: Viewer): Prisma.Sql | null {
   const scope = widestScope(viewer)
   if (scope === 'all') return null
-  const people = peopleInScope(scope, viewer)
+  const people = peopleInScopeSql(scope, viewer)
   return Prisma.sql`(SELECT id FROM loans WHERE processor_id = ANY(${people}) UNION SELECT id FROM loans WHERE underwriter_id = ANY(${people})
     UNION SELECT loan_id FROM tasks WHERE slot1_id = ANY(${people}) UNION SELECT loan_id FROM tasks WHERE slot2_id = ANY(${people})
     UNION SELECT loan_id FROM reviews r WHERE assigned_to_id = ANY(${people}) AND ${isKnownTo(viewer, 'r')}

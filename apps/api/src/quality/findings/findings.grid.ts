@@ -3,17 +3,17 @@ import { FINDING_AGES, FINDING_LIST, type FindingAge } from '@ivue/contracts/qua
 import { type FindingFacts, WAITING_OUTCOMES, whyNotCure } from '@ivue/contracts/quality/findings/rules.ts'
 import { FINDING_OUTCOMES } from '@ivue/contracts/quality/reviews/transitions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, constant } from '../../grid/cells.ts'
+import { cells, constantSql } from '../../grid/cells.ts'
 import { filterByText } from '../../grid/column-filters.ts'
 import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord, dayFilterSql, personFilterSql, textFilterSql } from '../../grid/filters.ts'
 import { rowsWithLoans } from '../../grid/table-list.ts'
-import { BORROWER, borrowerOf, CONFLICT_CHECK_OPEN } from '../../platform/rows/loan-sql.ts'
+import { BORROWER, borrowerNameSql, CONFLICT_CHECK_OPEN } from '../../platform/rows/loan-sql.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { findingsVisibleTo } from './findings-scope.ts'
 
-const WAITS = Prisma.sql`t.outcome IN (${Prisma.join(WAITING_OUTCOMES.map(constant))})`
+const WAITS = Prisma.sql`t.outcome IN (${Prisma.join(WAITING_OUTCOMES.map(constantSql))})`
 const { filters: FILTERS } = FINDING_LIST
 const DAY_MS = 86_400_000
 
@@ -61,7 +61,7 @@ export function findingsList(
 
 const shownColumns = (zone: string, now: Date): Column<object>[] => [
   column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
-  column('Borrower', BORROWER, { sort: null, filter: filterByText(borrowerOf(Prisma.sql`t.loan_id`)) }),
+  column('Borrower', BORROWER, { sort: null, filter: filterByText(borrowerNameSql(Prisma.sql`t.loan_id`)) }),
   column('Review Type', Prisma.sql`t.review_type`),
   numberColumn('S.No', Prisma.sql`t.sno`),
   column('Question', Prisma.sql`t.question`, { sort: null }),

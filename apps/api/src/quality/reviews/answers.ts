@@ -20,7 +20,7 @@ import type { ReviewNow } from '../../worklist/reviews.ts'
 import { updateAskedQuestions } from './questions/asked-questions.ts'
 import { readQuestions, type StoredQuestion } from './questions/stored-questions.ts'
 import { lockReview, toReviewState } from './review-state.ts'
-import { linkedResults } from './review-tests.ts'
+import { linkedResultsSql } from './review-tests.ts'
 import type { SaveRequest } from './save-request.ts'
 import { readSavedReview } from './saved-review.ts'
 
@@ -90,7 +90,7 @@ export async function storeAnswers(
   const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS given (id int, answer text, comment text, severity text, reason text, key text)`
   await tx.$executeRaw(Prisma.sql`
     UPDATE review_answers a SET answer = given.answer, comment = given.comment, severity = given.severity, reason = given.reason, save_key = given.key,
-      answered_at = ${at}::timestamptz, answered_by_id = ${by}::int, test_results = ${linkedResults(review)}
+      answered_at = ${at}::timestamptz, answered_by_id = ${by}::int, test_results = ${linkedResultsSql(review)}
     FROM ${rows} WHERE a.id = given.id`)
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO answer_changes (review_id, answer_id, sno, question, answer, comment, severity, reason, at, by_id)

@@ -13,7 +13,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviewsVisibleTo } from '../../platform/rows/counted-reviews.ts'
-import { atomSums, countsInReports, latestReviewsSql } from '../../platform/rows/latest-reviews.ts'
+import { atomSumsSql, countsInReports, latestReviewsSql } from '../../platform/rows/latest-reviews.ts'
 import { latestReviewSumsSql, loanSumsSql } from '../../platform/rows/loan-sums.ts'
 
 const ENTRY = { processor: processorEntry, underwriter: underwriterEntry, closer: closerEntry }
@@ -66,7 +66,7 @@ export async function readOverallReport(db: Database, { together, weighted, ...q
 function readRows(db: Database, { kind, gross, ...of }: Omit<OverallQuery, 'weighted' | 'together'>, byPerson: boolean): Promise<Row[]> {
   const whom = byPerson ? Prisma.sql`t.worked_by_id` : Prisma.sql`NULL::int`
   return db.$queryRaw<Row[]>(Prisma.sql`
-    SELECT coalesce(u.employee_id, '') AS "employeeId", coalesce(u.full_name, '') AS name, t.partial, ${atomSums()}, ${loanSumsSql(kind)} AS loans
+    SELECT coalesce(u.employee_id, '') AS "employeeId", coalesce(u.full_name, '') AS name, t.partial, ${atomSumsSql()}, ${loanSumsSql(kind)} AS loans
     FROM ${latestReviewSumsSql(summarizedReviewsSql({ kind, ...of }, { gross, byPerson }), whom)} t LEFT JOIN users u ON u.id = t.worked_by_id
     GROUP BY u.id, u.employee_id, u.full_name, t.partial ORDER BY u.full_name, u.id`)
 }

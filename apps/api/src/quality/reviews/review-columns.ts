@@ -10,12 +10,12 @@ import { reviewTypesOfKind } from '@ivue/contracts/quality/reviews/lists.ts'
 import { REVIEW_STATUSES, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { whyNotChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
+import { cells, dayInSql, instantSql, shownAtSql } from '../../grid/cells.ts'
 import { filterByMatch, filterByMoment, filterByText } from '../../grid/column-filters.ts'
 import { column, momentColumn, numberColumn, selfContainedColumn, zoneInExport } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
 import { textMatches, weekdayMatches } from '../../grid/search.ts'
-import { BORROWER, borrowerOf } from '../../platform/rows/loan-sql.ts'
+import { BORROWER, borrowerNameSql } from '../../platform/rows/loan-sql.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { FINDINGS, SCORE } from '../../reviews/counted-columns.ts'
 import { mayMatchCell } from '../../reviews/dispute-columns.ts'
@@ -83,10 +83,10 @@ const dueColumn = (zone: string): Column<object> => {
     draw: 'sla',
     sort: moment,
     filter: filterByMoment(moment, zone),
-    group: dayIn(moment, zone),
+    group: dayInSql(moment, zone),
     nullable: true,
-    matchesTerm: weekdayMatches(dayIn(moment, zone)),
-    read: { Due: shownAt(moment, zone), dueAt: instant(moment) },
+    matchesTerm: weekdayMatches(dayInSql(moment, zone)),
+    read: { Due: shownAtSql(moment, zone), dueAt: instantSql(moment) },
     cell: Object.assign(clock as (row: DueRow) => string, { value: ({ Due }: DueRow) => Due }),
     workbookColumns: [zoneInExport('Due', ({ dueAt }: DueRow) => ({ at: dueAt, zone }))],
   })
@@ -101,7 +101,7 @@ interface ColumnContext {
 export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone, decider }: ColumnContext): Column<ReviewRowFacts>[] {
   return [
     column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
-    column('Borrower', BORROWER, { sort: null, filter: filterByText(borrowerOf(Prisma.sql`t.loan_id`)) }),
+    column('Borrower', BORROWER, { sort: null, filter: filterByText(borrowerNameSql(Prisma.sql`t.loan_id`)) }),
     column('Review Type', Prisma.sql`t.type`, { words: reviewTypesOfKind(kind) }),
     numberColumn('Instance', Prisma.sql`t.instance`, { sort: null, nullable: true }),
     column('Worked By', Prisma.sql`t.worked_by_name`),

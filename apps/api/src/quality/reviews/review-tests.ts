@@ -23,7 +23,7 @@ const toTestedReview = ({ selection, firstReviewId, testsShownAt }: ReviewNow): 
 })
 
 /** SQL of the current results (alias `r`) of live versions (`v`) of the tests (`t`) for a loan. */
-const liveResults = (loanId: number): Prisma.Sql => Prisma.sql`
+const liveResultsSql = (loanId: number): Prisma.Sql => Prisma.sql`
   data_test_results r JOIN data_test_versions v ON v.id = r.version_id AND v.state = 'Live' JOIN data_tests t ON t.id = v.test_id
   WHERE r.loan_id = ${loanId}::int AND r.until IS NULL`
 
@@ -31,10 +31,10 @@ const liveResults = (loanId: number): Prisma.Sql => Prisma.sql`
  * SQL of the results that are stored with an answer (`given`, of the row `a`): those of the tests that are linked to its question. Null
  * without any, and in a blind second review.
  */
-export const linkedResults = ({ loanId, firstReviewId }: Pick<ReviewNow, 'loanId' | 'firstReviewId'>): Prisma.Sql =>
+export const linkedResultsSql = ({ loanId, firstReviewId }: Pick<ReviewNow, 'loanId' | 'firstReviewId'>): Prisma.Sql =>
   firstReviewId === null
     ? Prisma.sql`(SELECT jsonb_agg(jsonb_build_object('code', t.code, 'version', v.number, 'result', r.result) ORDER BY t.code)
-        FROM ${liveResults(loanId)} AND a.checkpoint_id = ANY(v.question_ids) AND given.answer <> '')`
+        FROM ${liveResultsSql(loanId)} AND a.checkpoint_id = ANY(v.question_ids) AND given.answer <> '')`
     : Prisma.sql`NULL`
 
 interface StoredTest {
@@ -60,7 +60,7 @@ export async function readReviewTests(
   const stored = await db.$queryRaw<StoredTest[]>(Prisma.sql`
     SELECT t.code, v.name, v.source, r.result, v.shown_labels AS labels, r.shown,
       ARRAY(SELECT a.id FROM review_answers a WHERE a.review_id = ${qaId}::int AND a.checkpoint_id = ANY(v.question_ids) ORDER BY a.sno) AS "answerIds"
-    FROM ${liveResults(review.loanId)} ORDER BY array_position('{fail,unknown,pass}'::text[], r.result), t.code`)
+    FROM ${liveResultsSql(review.loanId)} ORDER BY array_position('{fail,unknown,pass}'::text[], r.result), t.code`)
   const tests = stored.map(({ labels, shown, ...test }) => ({
     ...test,
     values: labelValues(labels, shown),

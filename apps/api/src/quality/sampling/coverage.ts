@@ -1,9 +1,9 @@
 import type { CoverageRow, UnsampledLoans } from '@ivue/contracts/quality/sampling/contract.ts'
 import { COVERAGE_BY, type CoverageBy, MAX_PICKED } from '@ivue/contracts/quality/sampling/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant, instant } from '../../grid/cells.ts'
+import { constantSql, instantSql } from '../../grid/cells.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { drawKey } from './draw.ts'
+import { drawKeySql } from './draw.ts'
 import type { Plan } from './plans-queries.ts'
 
 /** The grouping keys as text: names of places, ids of people. */
@@ -28,13 +28,13 @@ export function countSampledByGroup(db: Queries, planId: number, by: CoverageBy)
   return db.$queryRaw<CoverageRow[]>(Prisma.sql`
     SELECT ${nameSql(isPerson)} AS name, g.loans, g.sampled, g.picked, g.last FROM (
       SELECT ${KEY_SQL[by]} AS key, count(*)::int AS loans, count(s.place)::int AS sampled, (count(s.review_id) FILTER (WHERE s.place IS NULL))::int AS picked,
-        ${instant(Prisma.sql`max(r.ended_at)`)} AS last
+        ${instantSql(Prisma.sql`max(r.ended_at)`)} AS last
       FROM sampled_loans s LEFT JOIN reviews r ON r.id = s.review_id WHERE s.plan_id = ${planId}::int GROUP BY 1
     ) g ORDER BY g.key IS NULL, g.loans DESC, name`)
 }
 
 const ALL_KEYS = Prisma.join(
-  COVERAGE_BY.map((by) => Prisma.sql`(${constant(by)}, ${KEY_SQL[by]})`),
+  COVERAGE_BY.map((by) => Prisma.sql`(${constantSql(by)}, ${KEY_SQL[by]})`),
   ', ',
 )
 const COLUMNS = Prisma.raw('s.region, s.branch, s.underwriter_id, s.processor_id, s.closer_id')
@@ -44,14 +44,14 @@ const COLUMNS = Prisma.raw('s.region, s.branch, s.underwriter_id, s.processor_id
  */
 const groupingBits = (at: number): number => COVERAGE_BY.reduce((bits, _, column) => bits * 2 + (column === at ? 0 : 1), 0)
 const GROUPING_CASES = Prisma.join(
-  COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingBits(at)}::int THEN ${constant(by)}`),
+  COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingBits(at)}::int THEN ${constantSql(by)}`),
   ' ',
 )
 const KEY = Prisma.join(
   COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingBits(at)}::int THEN ${KEY_SQL[by]}`),
   ' ',
 )
-const IS_PERSON = Prisma.sql`g.by IN (${Prisma.join(PEOPLE.map(constant))})`
+const IS_PERSON = Prisma.sql`g.by IN (${Prisma.join(PEOPLE.map(constantSql))})`
 
 type Group = UnsampledLoans['groups'][number] & { key: string; first: string }
 
@@ -61,7 +61,7 @@ type Group = UnsampledLoans['groups'][number] & { key: string; first: string }
  * thousand such groups. So each loan's key is computed once per statement, and names are read only for the listed loans.
  */
 export async function findNeverSampled(db: Queries, plan: Plan): Promise<UnsampledLoans> {
-  const drawn = Prisma.sql`${drawKey(plan.seed)} COLLATE "C" AS drawn`
+  const drawn = Prisma.sql`${drawKeySql(plan.seed)} COLLATE "C" AS drawn`
   const groups = await db.$queryRaw<Group[]>(Prisma.sql`
     SELECT g.by, g.key, ${nameSql(IS_PERSON)} AS name, g.loans, g.first FROM (
       SELECT CASE grouping(${COLUMNS}) ${GROUPING_CASES} END AS by, CASE grouping(${COLUMNS}) ${KEY} END AS key, count(*)::int AS loans, min(s.drawn) AS first

@@ -10,7 +10,7 @@ import { sha256 } from './plans-advance.ts'
 import { allocateSample, type Plan } from './plans-queries.ts'
 
 /** SQL of the sort key of the draw, equal to `drawOrder` in contracts. */
-export const drawKey = (seed: string): Prisma.Sql =>
+export const drawKeySql = (seed: string): Prisma.Sql =>
   Prisma.sql`encode(sha256(convert_to(${seed}::text || '|' || loan_number, 'UTF8')), 'hex')`
 
 /**
@@ -26,7 +26,7 @@ function drawnLoansSql(plan: Plan): Prisma.Sql {
   return Prisma.sql`
     SELECT s.id, s.loan_number, s.rank, CASE WHEN s.rank <= z.sample THEN z.before + s.rank END AS place
     FROM (
-      SELECT id, loan_number, stratum, row_number() OVER (PARTITION BY stratum ORDER BY ${drawKey(plan.seed)} COLLATE "C")::int AS rank
+      SELECT id, loan_number, stratum, row_number() OVER (PARTITION BY stratum ORDER BY ${drawKeySql(plan.seed)} COLLATE "C")::int AS rank
       FROM sampled_loans WHERE plan_id = ${plan.id}::int
     ) s JOIN jsonb_to_recordset(${JSON.stringify(samples)}::jsonb) AS z (stratum text, sample int, before int) USING (stratum)
     WHERE s.rank <= z.sample + 1`

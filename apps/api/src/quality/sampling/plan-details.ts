@@ -6,7 +6,7 @@ import type { Services } from '../../platform/app-services.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { staffHashes } from '../../platform/rows/staff-hashes.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
-import { drawKey } from './draw.ts'
+import { drawKeySql } from './draw.ts'
 import { allocateSample, findPlan, type Plan } from './plans-queries.ts'
 import { fundedBeforeSql, isStaffLoan, needsFundedBefore, populationSql, toStrata } from './population.ts'
 
@@ -62,7 +62,7 @@ function readDrawExamples(db: Queries, plan: Omit<Plan, 'sealedSeed'>): Promise<
   const first = allocateSample(plan).groups[0]?.strata[0]
   const ranks = [...FIRST_SHOWN, first?.sample ?? 0, (first?.sample ?? 0) + 1]
   return db.$queryRaw<PlanDetails['draw']>(Prisma.sql`
-    SELECT rank, ${drawKey(plan.seed)} AS key, loan_number AS "loanNumber", place IS NOT NULL AS drawn FROM sampled_loans
+    SELECT rank, ${drawKeySql(plan.seed)} AS key, loan_number AS "loanNumber", place IS NOT NULL AS drawn FROM sampled_loans
     WHERE plan_id = ${plan.id}::int AND stratum = ${first?.stratum ?? ''} AND rank IS NOT NULL AND rank = ANY(${ranks}::int[]) ORDER BY rank`)
 }
 

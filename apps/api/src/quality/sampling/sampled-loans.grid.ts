@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql } from '../../grid/filters.ts'
-import { searchIn } from '../../grid/search.ts'
+import { searchTextSql } from '../../grid/search.ts'
 
 const DRAWN = Prisma.sql`s.place IS NOT NULL`
 const FILTERS = {
@@ -47,7 +47,7 @@ export function sampledLoanList(input: GridInput & { planId?: number | undefined
       ...(input.planId === undefined ? [] : [Prisma.sql`s.plan_id = ${input.planId}::int`]),
       ...choiceFilterSql('taskStatus', input, SAMPLED_LIST.filters.taskStatus, FILTERS),
     ],
-    search: searchIn(columns),
+    search: searchTextSql(columns),
     defaultOrder: ofDrawn ? { col: 'No.', dir: 'ASC', sort: Prisma.sql`s.place` } : { col: 'Loan Number', dir: 'ASC' },
     spec: SAMPLED_LIST,
   }

@@ -9,7 +9,7 @@ import { tableList } from '../../grid/table-list.ts'
 
 const FILTERS = { All: null, ...conditionPerWord(Prisma.sql`p.state`, PLAN_STATES) }
 const COMPLETED = Prisma.sql`(SELECT count(*)::int FROM sampled_loans s JOIN reviews r ON r.id = s.review_id WHERE s.plan_id = p.id AND s.place IS NOT NULL AND r.ended_at IS NOT NULL)`
-const DAY = (day: Prisma.Sql) => Prisma.sql`to_char(${day}, 'MM/DD/YYYY')`
+const dayTextSql = (day: Prisma.Sql) => Prisma.sql`to_char(${day}, 'MM/DD/YYYY')`
 
 /** All plans, the latest period first. There are a handful per quarter, so the list needs no indexes. */
 export function samplingPlanList(input: GridInput, zone: string): ListDefinition<object> {
@@ -18,8 +18,8 @@ export function samplingPlanList(input: GridInput, zone: string): ListDefinition
     column('Title', Prisma.sql`p.title`),
     column('Review Type', Prisma.sql`p.review_type`),
     column('Method', Prisma.sql`p.method`),
-    column('From', DAY(Prisma.sql`p.from_on`), { draw: 'date', sort: Prisma.sql`p.from_on` }),
-    column('To', DAY(Prisma.sql`p.to_on`), { draw: 'date', sort: Prisma.sql`p.to_on` }),
+    column('From', dayTextSql(Prisma.sql`p.from_on`), { draw: 'date', sort: Prisma.sql`p.from_on` }),
+    column('To', dayTextSql(Prisma.sql`p.to_on`), { draw: 'date', sort: Prisma.sql`p.to_on` }),
     numberColumn('Population', Prisma.sql`p.population`),
     numberColumn('Sample', Prisma.sql`p.size`),
     numberColumn('Completed', COMPLETED, { sort: null }),

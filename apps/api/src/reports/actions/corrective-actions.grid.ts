@@ -6,7 +6,7 @@ import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql } from '../../grid/filters.ts'
 import { tableList } from '../../grid/table-list.ts'
 
-const dayText = (day: Prisma.Sql) => Prisma.sql`to_char(${day}, 'MM/DD/YYYY')`
+const dayTextSql = (day: Prisma.Sql) => Prisma.sql`to_char(${day}, 'MM/DD/YYYY')`
 
 /** Returns the list of all corrective actions, by due day. `today` is the day in the business zone. The list needs no index: there are a few a year. */
 export function correctiveActionList(input: GridInput, { zone, today }: { zone: string; today: string }): ListDefinition<object> {
@@ -16,8 +16,8 @@ export function correctiveActionList(input: GridInput, { zone, today }: { zone: 
     column('Type', Prisma.sql`a.review_type`),
     column('Severity', Prisma.sql`a.severity`),
     column('Owner', Prisma.sql`u.full_name`),
-    column('Due', dayText(Prisma.sql`a.due_on`), { draw: 'date', sort: Prisma.sql`a.due_on` }),
-    column('In Effect Since', dayText(Prisma.sql`a.effective_on`), { draw: 'date', sort: Prisma.sql`a.effective_on`, nullable: true }),
+    column('Due', dayTextSql(Prisma.sql`a.due_on`), { draw: 'date', sort: Prisma.sql`a.due_on` }),
+    column('In Effect Since', dayTextSql(Prisma.sql`a.effective_on`), { draw: 'date', sort: Prisma.sql`a.effective_on`, nullable: true }),
     column('State', Prisma.sql`CASE WHEN ${overdue} THEN 'Overdue' ELSE a.state END`, {
       draw: 'status',
       words: ['Open', 'Overdue', 'Closed'],

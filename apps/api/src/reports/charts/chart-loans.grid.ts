@@ -10,7 +10,7 @@ import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilterSql, dayFilterSql, parseChoice } from '../../grid/filters.ts'
 import { tableList } from '../../grid/table-list.ts'
 import { isKnownTo } from '../../platform/rows/blind-reviews.ts'
-import { peopleInScopeBefore } from '../../platform/rows/positions.ts'
+import { peopleInScopeBeforeSql } from '../../platform/rows/positions.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import { toPeriod } from './periods.ts'
 import { countedMomentSql, findingsSql, isRatedReview, outcomesSql } from './rate-sql.ts'
@@ -45,7 +45,7 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
   return tableList('r', {
     from: Prisma.sql`reviews r CROSS JOIN ${outcomesSql(findings)}`,
     columns,
-    scope: Prisma.sql`(${isRatedReview({ reviewType, sample })} AND ${reviewsSeenBy(viewer, reviewType, endOfLastMonth(input.dateToSearch, zone))})`,
+    scope: Prisma.sql`(${isRatedReview({ reviewType, sample })} AND ${reviewsSeenBy(viewer, reviewType, endOfLastMonthSql(input.dateToSearch, zone))})`,
     filters: [
       ...choiceFilterSql('stage', input, FILTERS.stage, STAGE_CONDITIONS),
       ...dayFilterSql(input, zone, countedMomentSql(axis)),
@@ -67,7 +67,7 @@ const STAGE_CONDITIONS: Readonly<Record<FindingStage, Prisma.Sql | null>> = {
   Net: Prisma.sql`f.left_over > 0`,
 }
 
-const endOfLastMonth = (lastDay: string | undefined, zone: string): Prisma.Sql =>
+const endOfLastMonthSql = (lastDay: string | undefined, zone: string): Prisma.Sql =>
   lastDay ? Prisma.sql`${toPeriod(lastDay.slice(0, 7), lastDay.slice(0, 7), zone)[1]}::timestamptz` : Prisma.sql`'infinity'::timestamptz`
 
 function reviewsSeenBy(viewer: Viewer, type: ReviewType, before: Prisma.Sql): Prisma.Sql {
@@ -76,6 +76,6 @@ function reviewsSeenBy(viewer: Viewer, type: ReviewType, before: Prisma.Sql): Pr
   const whose =
     quality === 'all' || desk === 'all'
       ? Prisma.sql`TRUE`
-      : Prisma.sql`(r.assigned_to_id = ANY(${peopleInScopeBefore(quality, viewer, before)}) OR r.worked_by_id = ANY(${peopleInScopeBefore(desk, viewer, before)}))`
+      : Prisma.sql`(r.assigned_to_id = ANY(${peopleInScopeBeforeSql(quality, viewer, before)}) OR r.worked_by_id = ANY(${peopleInScopeBeforeSql(desk, viewer, before)}))`
   return Prisma.sql`${whose} AND ${isKnownTo(viewer, 'r')}`
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { peopleInScopeBefore, positionSql } from '../../platform/rows/positions.ts'
+import { peopleInScopeBeforeSql, positionSql } from '../../platform/rows/positions.ts'
 import { findingCountSql, isCountedIn, isRatedReview } from './rate-sql.ts'
 
 const COLUMNS = [
@@ -26,7 +26,7 @@ const MAX_LIMIT_POINTS = 100
 function namesVisibleTo(viewer: Viewer, type: ReviewType, before: Date): Prisma.Sql | null {
   const scope = rowScope(viewer, DESK_OF[KIND_OF[type]])
   if (scope === 'all' || rowScope(viewer, 'quality') === 'all') return null
-  return Prisma.sql`u.id = ANY(${peopleInScopeBefore(scope, viewer, Prisma.sql`${before}::timestamptz`)})`
+  return Prisma.sql`u.id = ANY(${peopleInScopeBeforeSql(scope, viewer, Prisma.sql`${before}::timestamptz`)})`
 }
 
 interface CountedPerson {

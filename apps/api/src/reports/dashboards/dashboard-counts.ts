@@ -1,6 +1,6 @@
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant } from '../../grid/cells.ts'
+import { constantSql } from '../../grid/cells.ts'
 import { ofRecord } from '../../platform/rows/blind-reviews.ts'
 import { reviewsVisibleTo } from '../../platform/rows/counted-reviews.ts'
 import { isJudged } from '../../platform/rows/judged-answers.ts'
@@ -172,10 +172,10 @@ export function pooledCountsSql(request: ParsedDashboardRequest, viewer: Viewer)
 }
 
 /** Returns SQL for the sum of a key over the rows of `dashboardReviewsSql` (alias `c`) in the period with this index. */
-export const sumOf = (key: string, period: number): Prisma.Sql =>
+export const sumSql = (key: string, period: number): Prisma.Sql =>
   Prisma.sql`(coalesce(sum(c.${quoteKey(key)}) FILTER (WHERE c.period = ${constantNumber(period)}), 0))::int`
 
 const constantNumber = (number: number) => Prisma.raw(String(Math.trunc(number)))
 
 export const keyColumn = quoteKey
-export const NOBODY = constant('Not assigned')
+export const NOBODY = constantSql('Not assigned')

@@ -8,7 +8,7 @@ import type { Column, ListDefinition } from '../../grid/definition.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { computedList } from '../computed-list.ts'
 import { rateColumn } from '../rate-column.ts'
-import { dashboardReviewsSql, keyColumn, NOBODY, pooledCountsSql, sumOf } from './dashboard-counts.ts'
+import { dashboardReviewsSql, keyColumn, NOBODY, pooledCountsSql, sumSql } from './dashboard-counts.ts'
 import type { ParsedDashboardRequest, Tab } from './dashboard-request.ts'
 
 /** The count `key`, or its share in the count `over`. Its reviews are listed by `field`. */
@@ -111,7 +111,7 @@ export function dashboardList(request: ParsedDashboardRequest, tab: Exclude<Tab,
   const { columns: own, join, read, order } = ROWS[tab]
   const figures = listFigures(request)
   const keys = [...new Set(figures.flatMap(countedKeys))]
-  const sums = request.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumOf(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
+  const sums = request.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumSql(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
   const sum = (at: number, key: string) => Prisma.sql`t.${keyColumn(`${at} ${key}`)}`
   const columns = [
     ...own,
@@ -157,7 +157,7 @@ export async function readPooledFigures(db: Database, request: ParsedDashboardRe
   const pooled = isOverturnReport(request) ? POOLED.filter(({ figure }) => figure.startsWith('disputes.')) : POOLED
   const figures = [REVIEWS, ...(request.completed ? [] : STATES), ...pooled]
   const keys = [...new Set(['Completed', ...figures.flatMap(countedKeys)])]
-  const sums = request.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumOf(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
+  const sums = request.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumSql(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
   const [row = {}] = await db.$queryRaw<Record<string, number>[]>(
     Prisma.sql`SELECT ${Prisma.join(sums)} FROM ${pooledCountsSql(request, viewer)} c`,
   )

@@ -60,13 +60,13 @@ export function countInLine(db: Queries, period: MomentRange): Promise<InLineDat
     WHERE ${TYPES} AND r.selection = 'In-line' AND ${countsForRate('r')} AND ${isCountedIn('Completion', period)} GROUP BY 1 ORDER BY 1`)
 }
 
-const programmeFindings = (period: MomentRange) => Prisma.sql`
+const programmeFindingsSql = (period: MomentRange) => Prisma.sql`
   FROM reviews r JOIN findings o ON o.review_id = r.id WHERE ${TYPES} AND ${inProgramme('r')} AND ${inMonth(period)}`
 
 /** Counts the month's findings of the programme, rebutted ones included, by review, severity, category and outcome. */
 export function countFindings(db: Queries, period: MomentRange): Promise<CountedFindings[]> {
   return db.$queryRaw<CountedFindings[]>(Prisma.sql`
-    SELECT r.id AS "reviewId", r.type AS "reviewType", o.severity, o.category, o.outcome, count(*)::int AS findings ${programmeFindings(period)}
+    SELECT r.id AS "reviewId", r.type AS "reviewType", o.severity, o.category, o.outcome, count(*)::int AS findings ${programmeFindingsSql(period)}
     GROUP BY 1, 2, 3, 4, 5 ORDER BY 2, 3, 4, 5, 1`)
 }
 
@@ -74,7 +74,7 @@ export function countFindings(db: Queries, period: MomentRange): Promise<Counted
 export function countResponsible(db: Queries, period: MomentRange): Promise<ResponsibleData[]> {
   return db.$queryRaw<ResponsibleData[]>(Prisma.sql`
     SELECT o.responsible_id AS id, max(o.responsible_name) AS name, r.type AS "reviewType", count(*)::int AS findings, count(DISTINCT r.id)::int AS loans
-    ${programmeFindings(period)} AND o.severity IN ${HIGHEST_SEVERITIES} AND o.responsible_id IS NOT NULL GROUP BY 1, 3 ORDER BY 2, 1, 3`)
+    ${programmeFindingsSql(period)} AND o.severity IN ${HIGHEST_SEVERITIES} AND o.responsible_id IS NOT NULL GROUP BY 1, 3 ORDER BY 2, 1, 3`)
 }
 
 /** Returns up to `most` reviewed loans, random ones first, then those with the most severe findings, and the number of all. */

@@ -12,7 +12,7 @@ import {
 } from '@ivue/contracts/reports/qc-reports.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant } from '../../grid/cells.ts'
+import { constantSql } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, shareColumn, withCounts } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { loanWeightedSumSql } from '../../platform/rows/loan-sums.ts'
@@ -52,7 +52,7 @@ export function reportFigureReviews(
   { person, field }: { person: number | null; field: string },
 ): ListDefinition<object> {
   const [high = '', middle = '', low = ''] = SEVERITIES[request.kind].map((severity) => severity.replace(' Findings', ''))
-  const severity = Prisma.sql`CASE WHEN t."highUnits" > 0 THEN ${constant(high)} WHEN t."middleUnits" > 0 THEN ${constant(middle)} WHEN t."lowUnits" > 0 THEN ${constant(low)} END`
+  const severity = Prisma.sql`CASE WHEN t."highUnits" > 0 THEN ${constantSql(high)} WHEN t."middleUnits" > 0 THEN ${constantSql(middle)} WHEN t."lowUnits" > 0 THEN ${constantSql(low)} END`
   const opened = findOpenedFigure(request, field)
   const score = { share: loanWeightedSumSql(PASSED), of: loanWeightedSumSql({ opportunities: 1 }) }
   const columns = [

@@ -14,12 +14,12 @@ import type { DayRange } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { manages, rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { constant } from '../../grid/cells.ts'
+import { constantSql } from '../../grid/cells.ts'
 import { column, countColumn, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { ofRecord } from '../../platform/rows/blind-reviews.ts'
-import { latestFirst } from '../../platform/rows/latest-reviews.ts'
+import { latestFirstSql } from '../../platform/rows/latest-reviews.ts'
 import { isInScopeOfMonth } from '../../platform/rows/positions.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import { computedList } from '../computed-list.ts'
@@ -47,7 +47,7 @@ function isImported({ desk, imported, zone }: ImportedRequest, viewer: Viewer): 
   const scope = rowScope(viewer, desk)
   const everybody = scope === 'all' || manages(viewer, 'quality')
   const conditions = [
-    Prisma.sql`k.desk = ${constant(desk)} AND k.imported_at IS NOT NULL`,
+    Prisma.sql`k.desk = ${constantSql(desk)} AND k.imported_at IS NOT NULL`,
     ...(imported ? [isOnDays(Prisma.sql`k.imported_at`, imported, zone)] : []),
     ...(everybody ? [] : [isInScopeOfMonth(Prisma.sql`k.slot1_id`, { scope, viewer, moment: Prisma.sql`k.imported_at`, zone })]),
   ]
@@ -60,7 +60,7 @@ const isCompleted = ({ completed, zone }: ImportedRequest) =>
 
 /** Condition: reviews (alias `r`) that count for the report of a desk. The latest one of a loan gives the loan's state. */
 const isCountedReview = ({ desk }: ImportedRequest) =>
-  Prisma.sql`r.type = ${constant(IMPORTED_REPORTS[desk].review)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')}`
+  Prisma.sql`r.type = ${constantSql(IMPORTED_REPORTS[desk].review)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')}`
 
 /** SQL of a loan's state, from its latest review (alias `r`). A loan has exactly one state, so that the identities of domain 5.4 hold for any sum. */
 const STATE = Prisma.sql`CASE WHEN r.instance IS NULL THEN 'none' WHEN r.ended_at IS NOT NULL THEN 'ended' WHEN r.started_at IS NOT NULL THEN 'begun'
@@ -78,19 +78,19 @@ interface CountedPerson extends Record<ImportedState, number> {
  */
 export function countImported(db: Queries, request: ImportedRequest, viewer: Viewer): Promise<CountedPerson[]> {
   const counts = IMPORTED_STATES.map(
-    (state) => Prisma.sql`(count(*) FILTER (WHERE t.state = ${constant(state)}))::int AS ${stateColumn(state)}`,
+    (state) => Prisma.sql`(count(*) FILTER (WHERE t.state = ${constantSql(state)}))::int AS ${stateColumn(state)}`,
   )
   return db.$queryRaw<CountedPerson[]>(Prisma.sql`
     WITH latest AS MATERIALIZED (
       SELECT DISTINCT ON (r.loan_id) r.loan_id, r.instance, r.started_at, r.ended_at, r.assigned_to_id FROM reviews r
       WHERE r.loan_id = ANY(ARRAY(SELECT k.loan_id FROM tasks k WHERE ${isImported(request, viewer)})) AND ${isCountedReview(request)}
-      ORDER BY r.loan_id, ${latestFirst('r')}
+      ORDER BY r.loan_id, ${latestFirstSql('r')}
     ), counted AS (
       SELECT t.slot1_id, ${Prisma.join(counts)}
       FROM (SELECT k.slot1_id, ${STATE} AS state FROM tasks k LEFT JOIN latest r ON r.loan_id = k.loan_id WHERE ${isImported(request, viewer)} AND ${isCompleted(request)}) t
       GROUP BY t.slot1_id
     )
-    SELECT coalesce(c.slot1_id, 0) AS id, coalesce(u.full_name, ${constant(NOBODY)}) AS name, ${Prisma.join(IMPORTED_STATES.map((state) => Prisma.sql`c.${stateColumn(state)}`))}
+    SELECT coalesce(c.slot1_id, 0) AS id, coalesce(u.full_name, ${constantSql(NOBODY)}) AS name, ${Prisma.join(IMPORTED_STATES.map((state) => Prisma.sql`c.${stateColumn(state)}`))}
     FROM counted c LEFT JOIN users u ON u.id = c.slot1_id`)
 }
 
@@ -140,12 +140,12 @@ export function figureLoanList(
   return computedList({
     rows: Prisma.sql`(
       SELECT k.id, k.slot1_id, k.loan_number, k.borrower, k.imported_at, r.submitted_at, r.ended_at, r.status, r.assigned_to_name, ${STATE} AS state
-      FROM tasks k LEFT JOIN LATERAL (SELECT r.* FROM reviews r WHERE r.loan_id = k.loan_id AND ${isCountedReview(request)} ORDER BY ${latestFirst('r')} LIMIT 1) r ON TRUE
+      FROM tasks k LEFT JOIN LATERAL (SELECT r.* FROM reviews r WHERE r.loan_id = k.loan_id AND ${isCountedReview(request)} ORDER BY ${latestFirstSql('r')} LIMIT 1) r ON TRUE
       WHERE ${isImported(request, viewer)} AND ${isCompleted(request)})`,
     kind: 'task',
     columns,
     filters: [
-      Prisma.sql`t.state IN (${Prisma.join(key.of.map(constant))})`,
+      Prisma.sql`t.state IN (${Prisma.join(key.of.map(constantSql))})`,
       ...(person === null ? [] : [Prisma.sql`coalesce(t.slot1_id, 0) = ${person}::int`]),
     ],
     order: { col: 'Imported', dir: 'DESC' },

@@ -7,7 +7,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { parseChoice } from '../../grid/filters.ts'
 import { reviewsVisibleTo } from '../../platform/rows/counted-reviews.ts'
-import { atomColumn, atomSums, countsInReports, latestReviewsSql } from '../../platform/rows/latest-reviews.ts'
+import { atomColumn, atomSumsSql, countsInReports, latestReviewsSql } from '../../platform/rows/latest-reviews.ts'
 import { latestReviewSumsSql, loanSumsSql } from '../../platform/rows/loan-sums.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import { isOnDays } from '../review-conditions.ts'
@@ -69,7 +69,7 @@ function reviewsOf(request: ParsedReportRequest, viewer: Viewer, byPerson: boole
 
 /** Returns a subquery of the people whose reviews the viewer sees: `id`, `name` and the sums of their atoms. */
 export const countedPeopleSql = (request: ParsedReportRequest, viewer: Viewer): Prisma.Sql => Prisma.sql`(
-  SELECT u.id, u.full_name AS name, ${atomSums()}, ${loanSumsSql(request.kind)} AS loans
+  SELECT u.id, u.full_name AS name, ${atomSumsSql()}, ${loanSumsSql(request.kind)} AS loans
   FROM ${latestReviewSumsSql(Prisma.sql`${reviewsOf(request, viewer, true)} t`)} t JOIN users u ON u.id = t.worked_by_id GROUP BY u.id)`
 
 /** Returns a subquery of the reviews of a person (null: everybody) with atoms: the latest of each loan and type, or the superseded ones. */

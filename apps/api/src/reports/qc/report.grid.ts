@@ -17,7 +17,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { column, countColumn, shareColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { atomSums } from '../../platform/rows/latest-reviews.ts'
+import { atomSumsSql } from '../../platform/rows/latest-reviews.ts'
 import { loanWeightedSumSql } from '../../platform/rows/loan-sums.ts'
 import { computedList } from '../computed-list.ts'
 import { rateColumn } from '../rate-column.ts'
@@ -53,7 +53,7 @@ export function reportList(request: ParsedReportRequest, viewer: Viewer): ListDe
 export async function pooledReport(db: Database, request: ParsedReportRequest, viewer: Viewer): Promise<PooledFigure[]> {
   const columns = listColumns(request)
   const [row] = await db.$queryRaw<(ReviewAtoms & { superseded: number })[]>(
-    Prisma.sql`SELECT ${atomSums(Prisma.sql`FILTER (WHERE t.nth = 1)`)}, (count(*) FILTER (WHERE t.nth > 1))::int AS superseded FROM ${everyReviewSql(request, viewer)} t`,
+    Prisma.sql`SELECT ${atomSumsSql(Prisma.sql`FILTER (WHERE t.nth = 1)`)}, (count(*) FILTER (WHERE t.nth > 1))::int AS superseded FROM ${everyReviewSql(request, viewer)} t`,
   )
   if (!row) throw new Error('A sum has a row')
   const sum = (weights: Weights) => Object.entries(weights).reduce((total, [name, weight]) => total + weight * row[name as ReviewAtom], 0)

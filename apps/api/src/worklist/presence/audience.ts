@@ -4,7 +4,7 @@ import { getWorklist, WORKLIST_NAMES, type WorklistName } from '@ivue/contracts/
 import { Prisma } from '#generated/prisma/client.ts'
 import type { RowChange } from '../../notifications/signal.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { peopleInScope } from '../../platform/rows/visible-to.ts'
+import { peopleInScopeSql } from '../../platform/rows/visible-to.ts'
 
 /** Returns the ids of a change that may be sent to a person: those within their scope, null for "many", undefined for none. */
 export type Audience = (news: RowChange) => number[] | null | undefined
@@ -19,7 +19,7 @@ export async function readAudience(db: Queries, viewer: Viewer): Promise<Audienc
     if (scope === 'all') seen.set(name, 'all')
     else if (scope === 'own') seen.set(name, new Set([viewer.userId]))
     else {
-      const rows = await db.$queryRaw<{ id: number }[]>(Prisma.sql`SELECT unnest(${peopleInScope(scope, viewer)}) AS id`)
+      const rows = await db.$queryRaw<{ id: number }[]>(Prisma.sql`SELECT unnest(${peopleInScopeSql(scope, viewer)}) AS id`)
       seen.set(name, new Set(rows.map(({ id }) => id)))
     }
   }
