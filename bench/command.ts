@@ -51,7 +51,7 @@ export async function measureMs(run: () => Promise<unknown>): Promise<number> {
 }
 
 /** Counts equal words: `3 × done; 1 × refused`. */
-export const countWords = (words: readonly string[]) =>
+export const describeOutcomes = (words: readonly string[]) =>
   [...new Set(words)].map((word) => `${words.filter((one) => one === word).length} × ${word}`).join('; ')
 
 /** Formats a table: the first column is left-aligned, the others right-aligned. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { inClusterUser, type Launch } from '@ivue/api/src/platform/postgres/cluster-user.ts'
+import { type Launch, launchAsClusterUser } from '@ivue/api/src/platform/postgres/cluster-user.ts'
 import { query } from './databases.ts'
 
 const INSTALLED = '/usr/lib/postgresql'
@@ -27,7 +27,7 @@ function programs(): { version: string; folder: string } {
 /** Creates a folder that the server's user may write to. Returns it with the launcher of programs as that user. */
 export function clusterHome(path: string): { path: string; launch: Launch } {
   mkdirSync(path, { recursive: true, mode: 0o700 })
-  const launch = inClusterUser(path)
+  const launch = launchAsClusterUser(path)
   launch.chown(path)
   return { path, launch }
 }

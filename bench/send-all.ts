@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { countWords } from './command.ts'
+import { describeOutcomes } from './command.ts'
 
 /** Requests of one person that are all sent at once. The body is in a file. */
 export interface SentKind {
@@ -26,7 +26,7 @@ process.once('message', async ({ port, headers, kinds }: SentAll) => {
       const body = readFileSync(bodyFile)
       const send = () => readOutcome(`http://127.0.0.1:${port}/${path}`, { method: 'POST', headers, body })
       const outcomes = await Promise.all(Array.from({ length: count }, send))
-      return [name, ((performance.now() - from) / 1000).toFixed(1), countWords(outcomes)]
+      return [name, ((performance.now() - from) / 1000).toFixed(1), describeOutcomes(outcomes)]
     }),
   )
   process.send?.(rows, () => process.exit())

@@ -6,7 +6,7 @@ import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { evidence } from '@ivue/contracts/quality/findings/contract.ts'
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
-import { countWords, print, readCommand, table } from './command.ts'
+import { describeOutcomes, print, readCommand, table } from './command.ts'
 import { formatOutcome, type Office, withOffice } from './others.ts'
 import { readProc, watchMemory } from './processes.ts'
 import { callServer, findPid } from './servers.ts'
@@ -94,7 +94,7 @@ await withOffice(options.database, LOANS, async (office) => {
     const times = meanwhile.p99 / calm.p99
     const without503 = ![...outcomes, ...meanwhile.refused].some((word) => word.startsWith('503'))
     if (times > P99_TIMES || !without503 || backend > BACKENDS_MB) process.exitCode = 1
-    rows.push([name, times.toFixed(1), without503 ? 'none' : 'yes', `${children} of ${most}`, String(backend), countWords(outcomes)])
+    rows.push([name, times.toFixed(1), without503 ? 'none' : 'yes', `${children} of ${most}`, String(backend), describeOutcomes(outcomes)])
   }
   print(table(['ten at once', 'p99 of the others, times', '503', 'MB of children', 'MB of a backend', 'answers'], rows))
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunks.ts'
-import { utilities } from './write-utilities.ts'
+import { utilitiesPlugin } from './write-utilities.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
@@ -15,7 +15,7 @@ function hashOf(file: string): string {
 }
 
 export default defineConfig({
-  plugins: [react(), utilities()],
+  plugins: [react(), utilitiesPlugin()],
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/app/zod-stub.ts', import.meta.url)) }] },
   css: { modules: { generateScopedName: (name, file) => `${name}_${hashOf(file)}` } },
   server: { port: 5173, proxy: { '/index.php': api, '/events': api, '/health': api } },

@@ -52,7 +52,7 @@ export function writeOut(css: string): string {
 }
 
 /** Adds the rules of the classes that elements name to base.css, and writes out those that modules compose. */
-export function utilities(): Plugin {
+export function utilitiesPlugin(): Plugin {
   return {
     name: 'utilities',
     enforce: 'pre',

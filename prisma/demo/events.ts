@@ -4,7 +4,7 @@ import type { DemoLoan } from './loans/loans.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 import { endedWithoutDecision } from './work/decisions.ts'
-import { drawFrom } from './work/desks.ts'
+import { drawPerson } from './work/desks.ts'
 import type { LoanWork } from './work/life.ts'
 import type { DemoReview } from './work/reviews.ts'
 import type { DemoTask } from './work/tasks.ts'
@@ -61,7 +61,7 @@ function taskEvents(task: DemoTask, loan: DemoLoan, world: World, random: Random
   const prefix = PREFIX[desk]
   const moved = random.chance(FIRST_CHANGED_SHARES[desk])
   const movedSecond = random.chance(SECOND_CHANGED_SHARE)
-  const earlier = drawFrom(world.desks[desk], loan.product.propertyState, random, slot1)
+  const earlier = drawPerson(world.desks[desk], loan.product.propertyState, random, slot1)
   const span = Math.max(60_000, (doneAt ?? world.now) - importedAt)
   /** A moment between a twentieth and this share of the task's duration. */
   const within = (share: number) => moveIntoOfficeHours(importedAt + span * random.between(0.05, share), importedAt + span)

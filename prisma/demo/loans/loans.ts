@@ -4,7 +4,7 @@ import type { LoanStatus } from '@ivue/contracts/loans/words.ts'
 import { DAY_MS, HOUR_MS, operatingDayFrom } from '../days.ts'
 import { OUTCOMES, type Outcome } from '../distributions.ts'
 import type { Random } from '../random.ts'
-import { drawFrom } from '../work/desks.ts'
+import { drawPerson } from '../work/desks.ts'
 import { makeMeasures } from '../work/measures.ts'
 import { nightAfter, type World } from '../world.ts'
 import { type Milestones, makeMilestones } from './milestones.ts'
@@ -46,8 +46,8 @@ function makeClosing({ now, desks }: World, product: Product, milestones: Milest
   const { fundedAt, timed, measures } = makeMeasures(milestones, product.zone, now, random)
   const funds = outcome === 'Funded'
   const ends = funds ? fundedAt : (endedAt as number)
-  const closer1 = drawFrom(desks.closing, product.propertyState, random)
-  const second = drawFrom(desks.closing, product.propertyState, random, closer1)
+  const closer1 = drawPerson(desks.closing, product.propertyState, random)
+  const second = drawPerson(desks.closing, product.propertyState, random, closer1)
   // A missed measure must be explained before the loan can be closed, which takes days.
   const missed = timed.some(({ due, actual }) => due && actual && actual > due)
   const doneAt = ends + random.int(20, missed ? 8_000 : 900) * 60_000
@@ -78,8 +78,8 @@ export function makeLoan(index: number, world: World, random: Random) {
   const outcome = random.weighted(OUTCOMES)
   const milestones = makeMilestones(importedDay, product, outcome, random)
   const { closing, fundedAt: funding } = makeClosing(world, product, milestones, outcome, random)
-  const processor = drawFrom(desks.processor, product.propertyState, random)
-  const underwriter = drawFrom(desks.underwriter, product.propertyState, random)
+  const processor = drawPerson(desks.processor, product.propertyState, random)
+  const underwriter = drawPerson(desks.underwriter, product.propertyState, random)
 
   const past = (at: number | null) => (at !== null && at <= now ? at : null)
   const endedAt = past(milestones.endedAt)

@@ -45,7 +45,7 @@ export function makeDesks(people: readonly Person[]) {
 type Pool = ReadonlyMap<string, WeightedChoice<Person>>
 
 /** A random person of the desk for a state, other than `not` if possible. */
-export function drawFrom(pool: Pool, state: string, random: Random, not?: Person | null): Person {
+export function drawPerson(pool: Pool, state: string, random: Random, not?: Person | null): Person {
   const able = pool.get(state) as WeightedChoice<Person>
   let person = random.weighted(able)
   for (let tries = 0; person === not && tries < 4; tries++) person = random.weighted(able)

@@ -5,7 +5,7 @@ import type { Person } from '../people.ts'
 import { type Random, shares } from '../random.ts'
 import { type DemoImport, nightAfter, type World } from '../world.ts'
 import type { DemoComment } from './comments.ts'
-import { drawFrom } from './desks.ts'
+import { drawPerson } from './desks.ts'
 import type { DemoMeasure } from './measures.ts'
 import type { DemoReview } from './reviews.ts'
 
@@ -60,7 +60,7 @@ const BLANK_TASK: Omit<DemoTask, 'desk' | 'status' | 'slot1' | 'slot2' | 'import
 function makeSlots(desk: Desk, first: Person | null, open: boolean, loan: DemoLoan, { desks }: World, random: Random) {
   const second = random.chance(SECOND_PERSON_SHARE)
   const mismatched = random.chance(MISMATCH_SHARE)
-  const drawn = drawFrom(desks[desk], loan.product.propertyState, random, first)
+  const drawn = drawPerson(desks[desk], loan.product.propertyState, random, first)
   const other = first && drawn !== first ? drawn : null
   return { slot1: first, slot2: second ? other : null, mismatch: !second && mismatched && open ? other : null }
 }
@@ -69,7 +69,7 @@ function closingTask(loan: DemoLoan, { desks, imports }: World, random: Random):
   if (!loan.closing) return null
   const { closer1, closer2, status, importedAt, importedDay, doneAt, measures } = loan.closing
   const mismatched = random.chance(MISMATCH_SHARE)
-  const other = drawFrom(desks.closing, loan.product.propertyState, random, closer1)
+  const other = drawPerson(desks.closing, loan.product.propertyState, random, closer1)
   return {
     ...BLANK_TASK,
     desk: 'closing',

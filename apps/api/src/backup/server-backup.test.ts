@@ -8,7 +8,7 @@ import { loadDemoWorld } from '@ivue/database/demo/load-demo.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createSsnVault } from '../loans/ssn-vault.ts'
 import { withConnection } from '../platform/database/own-connection.ts'
-import { inClusterUser } from '../platform/postgres/cluster-user.ts'
+import { launchAsClusterUser } from '../platform/postgres/cluster-user.ts'
 import { clockEnvironment, now } from '../testing/clock.ts'
 import { administer } from '../testing/databases.ts'
 import { prepare } from '../testing/prepare.ts'
@@ -39,7 +39,7 @@ describe.runIf(THOROUGH)('a backup of a server of Debian, by its pg_dump and pg_
   beforeAll(async () => {
     chmodSync(folder, 0o711)
     mkdirSync(at('home'), { mode: 0o700 })
-    const launch = inClusterUser(at('home'))
+    const launch = launchAsClusterUser(at('home'))
     const data = join(at('home'), 'data')
     await execute(
       ...launch(`${programs()}/initdb`, ['-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type CliCommand, type CliOption, type Input, WrongUse } from './command.ts'
+import { type CliCommand, type CliOption, type CommandInput, WrongUse } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 const HELP = { type: 'boolean', short: 'h' } as const
@@ -24,7 +24,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number |
   }
 }
 
-function parse({ options, argument }: CliCommand, args: string[]): Input {
+function parse({ options, argument }: CliCommand, args: string[]): CommandInput {
   try {
     const known = Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]))
     const { values, positionals } = parseArgs({ args, options: { ...known, help: HELP }, allowPositionals: argument !== undefined })

@@ -8,14 +8,14 @@ export interface CliOption {
 }
 
 /** What the command line gave to a command. */
-export interface Input {
+export interface CommandInput {
   options: Partial<Record<string, string | boolean>>
   /** The argument without a name, such as FILE. */
   argument: string | undefined
 }
 
 /** Returns the exit code: 0 if all is well, 1 if not. Null for a command that ends the process itself. */
-export type Run = (input: Input) => Promise<number | null>
+export type Run = (input: CommandInput) => Promise<number | null>
 
 export interface CliCommand {
   /** One word, or two. */

@@ -1,6 +1,6 @@
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { applyMigrations, compareMigrations } from '@ivue/database/apply-migrations.ts'
-import { PREREQUISITES_OF_MIGRATIONS, requireAll } from '../doctor/prerequisites.ts'
+import { PREREQUISITES_OF_MIGRATIONS, requirePrerequisites } from '../doctor/prerequisites.ts'
 import { withConnection } from '../platform/database/own-connection.ts'
 import { inspectEnv } from '../platform/env.ts'
 import type { Run } from './command.ts'
@@ -20,7 +20,7 @@ export const run: Run = ({ options }) =>
 /** Applies the pending migrations if the database has what they need. */
 async function applyChecked(url: string): Promise<string[]> {
   const target = { env: inspectEnv(process.env).env, url, key: '' }
-  await withConnection(url, 'ivue-migrate', (client) => requireAll(PREREQUISITES_OF_MIGRATIONS, client, target))
+  await withConnection(url, 'ivue-migrate', (client) => requirePrerequisites(PREREQUISITES_OF_MIGRATIONS, client, target))
   return applyMigrations(url)
 }
 

@@ -23,7 +23,7 @@ import { CONFLICT_CHECK_OPEN } from '../platform/rows/loan-sql.ts'
 import { tasksVisibleTo } from '../platform/rows/visible-to.ts'
 import type { SignedIn } from '../platform/rpc/implement.ts'
 import { ROUNDS_SHOWN, reviewCell } from '../reviews/dispute-columns.ts'
-import { type MismatchFacts, openMismatch, whyNotDecideMismatch } from '../worklist/mismatch.ts'
+import { findOpenMismatch, type MismatchFacts, whyNotDecideMismatch } from '../worklist/mismatch.ts'
 import { isHeldBy } from '../worklist/tasks.ts'
 
 /** What the rules and facts of a desk's list need of a task, in addition to its columns. */
@@ -72,7 +72,7 @@ const party =
 export function taskFacts(viewer: Viewer, desk: Desk) {
   const role = userRole(viewer, desk)
   return {
-    GUID: (row: ListedTask) => (openMismatch(row) ? 'Recon' : 'Decision'),
+    GUID: (row: ListedTask) => (findOpenMismatch(row) ? 'Recon' : 'Decision'),
     empUserID: () => viewer.employeeId,
     userRole: () => role,
     Respondback: (row: ListedTask) => row.respondback,
@@ -247,7 +247,7 @@ const namedPersonMatches = (term: string): Prisma.Sql => {
 }
 
 /** The person named by the import, if there is a mismatch. */
-const namedPerson = (row: ListedTask): string | null => (openMismatch(row) ? (party('reassignedToName')(row) ?? null) : null)
+const namedPerson = (row: ListedTask): string | null => (findOpenMismatch(row) ? (party('reassignedToName')(row) ?? null) : null)
 
 /** The named person of a mismatch, to be accepted or rejected (work 4, Mismatch Assignment; domain 3). */
 export const mismatchColumn = (viewer: Viewer, desk: Desk): Column<ListedTask> => ({

@@ -10,7 +10,7 @@ export interface Check {
   run(): CheckFinding | Promise<CheckFinding>
 }
 
-export type Result = CheckFinding & { name: string }
+export type CheckResult = CheckFinding & { name: string }
 
 export const okResult = (text: string): CheckFinding => ({ level: 'ok', text })
 export const warningResult = (text: string): CheckFinding => ({ level: 'warning', text })
@@ -20,7 +20,7 @@ export const failedResult = (text: string): CheckFinding => ({ level: 'failed', 
 const LIMIT_MS = 15_000
 
 /** Runs the checks at the same time and returns their results in order. A check that takes longer than the limit has failed. */
-export function runChecks(checks: readonly Check[], limitMs = LIMIT_MS): Promise<Result[]> {
+export function runChecks(checks: readonly Check[], limitMs = LIMIT_MS): Promise<CheckResult[]> {
   return Promise.all(
     checks.map(async ({ name, run }) => {
       let timer: NodeJS.Timeout | undefined

@@ -15,7 +15,7 @@ import { startSlapd, type TestDirectory } from '../testing/slapd.ts'
 import { startBadSmtp, startSmtp, type TestMailServer } from '../testing/smtp.ts'
 import { SECRET_KEY } from '../testing/test-app.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { type Result, runChecks } from './check.ts'
+import { type CheckResult, runChecks } from './check.ts'
 import { judgeClock } from './database-checks.ts'
 import { buildChecks, formatReport } from './doctor.ts'
 import { judgeSpace } from './machine-checks.ts'
@@ -41,7 +41,7 @@ const signInAs = (username: string) => Object.assign(new URL(database.connection
 const at = (url: string) => new URL(url).host
 
 /** Returns the results of the checks, or of those with a name. */
-async function check(source: Source, name?: string, moment?: Date): Promise<Result[]> {
+async function check(source: Source, name?: string, moment?: Date): Promise<CheckResult[]> {
   const checks = buildChecks(source, moment && (() => moment)).filter((one) => name === undefined || one.name === name)
   return runChecks(checks)
 }
@@ -110,7 +110,7 @@ it('a healthy configuration passes every check', async () => {
   })
 })
 
-const broken: [name: string, change: () => Source, level: Result['level'], text: RegExp][] = [
+const broken: [name: string, change: () => Source, level: CheckResult['level'], text: RegExp][] = [
   ['Environment', () => ({ BUSINESS_TZ: 'Mars' }), 'failed', /^BUSINESS_TZ: .* IANA zone/],
   ['Environment', () => ({ SECRET_KEY: '' }), 'failed', /^SECRET_KEY: SECRET_KEY is needed with DATABASE_URL/],
   ['Port', () => ({ PORT: new URL(smtp.url).port }), 'failed', /^Port \d+ of 127\.0\.0\.1 is taken: end what listens there/],

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { inspectEnv } from '../platform/env.ts'
 import { findRunningPostgres } from '../platform/postgres/start-postgres.ts'
 import { readStoredKey } from '../platform/secrets/secrets.ts'
-import { type Check, failedResult, okResult, type Result, warningResult } from './check.ts'
+import { type Check, type CheckResult, failedResult, okResult, warningResult } from './check.ts'
 import { databaseChecks } from './database-checks.ts'
 import { machineChecks } from './machine-checks.ts'
 import { serviceChecks } from './service-checks.ts'
@@ -38,7 +38,7 @@ const describeStopped = (dataDir: string) =>
     : okResult('There is none yet. The first start makes it')
 
 /** Returns the lines of the report: what is checked, a line for each result, and their number by level. */
-export function formatReport(source: Source, results: readonly Result[]): string {
+export function formatReport(source: Source, results: readonly CheckResult[]): string {
   const place = hasDatabaseUrl(source)
     ? 'with the database of DATABASE_URL'
     : `with a Postgres of its own in ${resolve(source.DATA_DIR || '.data')}, as DATABASE_URL is not set`

@@ -47,7 +47,7 @@ export const PREREQUISITES: readonly Prerequisite[] = [
 /** Throws a StartProblem with the sentence of the first prerequisite that is missing, or with why there is no connection. */
 export function checkPrerequisites(target: DatabaseTarget): Promise<void> {
   return connect('DATABASE_URL', target.url, {
-    use: (client) => requireAll(PREREQUISITES, client, target),
+    use: (client) => requirePrerequisites(PREREQUISITES, client, target),
     onProblem(sentence, cause) {
       throw new StartProblem(sentence, { cause })
     },
@@ -55,8 +55,8 @@ export function checkPrerequisites(target: DatabaseTarget): Promise<void> {
 }
 
 /** Throws a StartProblem with the sentence of the first prerequisite that is missing. */
-export async function requireAll(prerequisites: readonly Prerequisite[], client: pg.Client, target: DatabaseTarget): Promise<void> {
-  for (const { judge } of prerequisites) {
+export async function requirePrerequisites(all: readonly Prerequisite[], client: pg.Client, target: DatabaseTarget): Promise<void> {
+  for (const { judge } of all) {
     const { level, text } = await judge(client, target)
     if (level === 'failed') throw new StartProblem(text)
   }

@@ -9,7 +9,7 @@ export interface Event {
   data: { id?: number; unread?: number; list?: string; ids?: number[] | null }
 }
 
-export interface Reader {
+export interface EventReader {
   events: Event[]
   ids(): number[]
   /** Resolves with the first matching event, including events already received. */
@@ -22,7 +22,7 @@ export interface Reader {
 export const byName = (name: string) => (event: Event) => event.event === name
 
 /** A window of a person: reads `GET /events` of the server at `base`, resuming after id `last` if given. */
-export async function readEvents(base: string, as: SignIn, last?: string): Promise<Reader> {
+export async function readEvents(base: string, as: SignIn, last?: string): Promise<EventReader> {
   const headers = {
     'custom-type': as.token,
     cookie: `${SESSION_COOKIE}=${as.cookie}`,

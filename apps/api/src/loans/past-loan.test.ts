@@ -1,5 +1,5 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import type { DetailFact } from '@ivue/contracts/loans/details-shapes.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromNow, nextMillisecond, now } from '../testing/clock.ts'
@@ -32,7 +32,7 @@ const read = async ({ number }: AddedLoan, at?: Date) =>
 const without = <Details>(details: Details): Details =>
   JSON.parse(JSON.stringify(details, (key, value) => (key === 'today' ? undefined : value)))
 
-const factsOf = (details: Awaited<ReturnType<typeof read>>): Fact[] => [
+const factsOf = (details: Awaited<ReturnType<typeof read>>): DetailFact[] => [
   ...details.summary,
   ...details.locks,
   ...details.general.flatMap(({ facts }) => facts),

@@ -4,7 +4,7 @@ import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../platform/database/database.ts'
 import { addLoan } from '../testing/loans.ts'
-import { everything } from '../testing/read-everything.ts'
+import { readEverything } from '../testing/read-everything.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -50,7 +50,7 @@ it(`${LOANS * 2} SSNs, right, wrong, broken and refused, appear in no table, log
   await owner.$disconnect()
   expect(broken.statusCode).toBe(500)
 
-  const dump = await everything(t.owner)
+  const dump = await readEverything(t.owner)
   const places = [dump, t.lines.join('\n'), answers.join('\n'), broken.body]
   expect(ssns.filter((ssn) => written(ssn).some((text) => places.some((place) => place.includes(text))))).toEqual([])
   expect(places[1]).toContain('call failed')

@@ -27,7 +27,7 @@ export interface MyWorkWorld {
 }
 
 /** Returns a random id of a dialog. */
-export const opening = () => randomBytes(12).toString('hex')
+export const newOpening = () => randomBytes(12).toString('hex')
 
 export async function myWorkWorld(): Promise<MyWorkWorld> {
   const t = await testApp()
@@ -36,7 +36,7 @@ export async function myWorkWorld(): Promise<MyWorkWorld> {
     t,
     people: await signedInPeople(t, PEOPLE as never, []),
     read: async (as) => (await t.call(myWork.getMyWork, {}, as)).response,
-    take: async (as) => (await t.call(myWork.takeNext, { opening: opening() }, as)).response.item,
+    take: async (as) => (await t.call(myWork.takeNext, { opening: newOpening() }, as)).response.item,
     addDue: (dueAt, holder, input = {}) =>
       addLoan(t.db, {
         slots: [holder.id, holder.id],

@@ -9,7 +9,7 @@ import { REVIEW_CALLS } from '../quality/reviews/review-world.fixture.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
 import { type AddedLoan, addLoan } from '../testing/loans.ts'
 import { type SignedInPerson, signedInPeople } from '../testing/signed-in-people.ts'
-import { type MyWorkWorld, myWorkWorld, NOW, opening, PEOPLE } from './my-work.fixture.ts'
+import { type MyWorkWorld, myWorkWorld, NOW, newOpening, PEOPLE } from './my-work.fixture.ts'
 
 let t: MyWorkWorld['t']
 let people: MyWorkWorld['people']
@@ -201,7 +201,7 @@ describe('the next one', () => {
     const [one, other] = closers as [SignedInPerson, SignedInPerson]
     for (let i = 0; i < 22; i++) await addDue(`2026-03-10T18:00:${i + 10}Z`, one, { slots: [one.id, other.id] })
     await t.db.userRole.createMany({ data: closers.map(({ id }) => ({ userId: id, role: 'Manager - Closing' })) })
-    const answers = await Promise.all(closers.map((closer) => t.call(myWork.takeNext, { opening: opening() }, closer)))
+    const answers = await Promise.all(closers.map((closer) => t.call(myWork.takeNext, { opening: newOpening() }, closer)))
     const given = answers.flatMap(({ flag, response }) => (flag ? [response.item?.loanNumber] : []))
     expect(answers.filter(({ flag, msg }) => !flag && msg !== OTHERS_TAKE_LOANS)).toEqual([])
     expect(given.length).toBeGreaterThan(0)
@@ -221,7 +221,7 @@ describe('the next one', () => {
     expect(await read(other)).toMatchObject({ next: { loanNumber: numbers[0] }, left: 6 })
     expect(await take(other)).toMatchObject({ loanNumber: numbers[0] })
     // Many calls at once also end with one lease, though some are refused.
-    const many = await Promise.all(Array.from({ length: 30 }, () => t.call(myWork.takeNext, { opening: opening() }, greedy)))
+    const many = await Promise.all(Array.from({ length: 30 }, () => t.call(myWork.takeNext, { opening: newOpening() }, greedy)))
     expect(many.filter(({ flag, msg }) => !flag && msg !== OTHERS_TAKE_LOANS)).toEqual([])
     expect(await t.db.rowLease.count({ where: { userId: greedy.id, until: { gt: t.services.now() } } })).toBeLessThanOrEqual(1)
   })
@@ -229,10 +229,10 @@ describe('the next one', () => {
   it('is refused with a reason when somebody else holds the lock for two seconds', async () => {
     const holder = await t.connectAsOwner()
     await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCKS.one.nextWork})`)
-    const answers = await Promise.all([1, 2, 3].map(() => t.call(myWork.takeNext, { opening: opening() }, people.dana)))
+    const answers = await Promise.all([1, 2, 3].map(() => t.call(myWork.takeNext, { opening: newOpening() }, people.dana)))
     expect(answers).toEqual(Array(3).fill({ flag: false, msg: OTHERS_TAKE_LOANS, response: {} }))
     await holder.query('ROLLBACK')
-    expect(await t.call(myWork.takeNext, { opening: opening() }, people.dana)).toMatchObject({ flag: true })
+    expect(await t.call(myWork.takeNext, { opening: newOpening() }, people.dana)).toMatchObject({ flag: true })
   })
 
   it('belongs to every window of the person, whatever they do in which order, and to nobody else', async () => {
@@ -255,7 +255,7 @@ describe('the next one', () => {
         const opened: string[] = []
         for (let step = 0; step < 6; step++) {
           const [window = '', doing = 'decision'] = [`window-${random(2)}`, doings[random(2)]]
-          const name = opening()
+          const name = newOpening()
           opened.push(name)
           const own = doing === 'qc' ? { window } : {}
           const ask = { list, recsID, doing, opening: name, lease: true, ...own }
@@ -265,12 +265,12 @@ describe('the next one', () => {
             by: taker.fullName,
           })
           if (inQc === '' && doing === 'qc') inQc = window
-          const theirs = (await t.call(live.open, { ...ask, opening: opening() }, colleague)).response.lease
+          const theirs = (await t.call(live.open, { ...ask, opening: newOpening() }, colleague)).response.lease
           expect(theirs).toMatchObject({ by: taker.fullName, byMe: false, elsewhere: false })
         }
         for (const name of opened) await t.call(live.close, { opening: name }, taker)
         expect(
-          (await t.call(live.open, { list, recsID, doing: 'decision', opening: opening(), lease: true }, colleague)).response.lease,
+          (await t.call(live.open, { list, recsID, doing: 'decision', opening: newOpening(), lease: true }, colleague)).response.lease,
         ).toMatchObject({
           byMe: true,
         })

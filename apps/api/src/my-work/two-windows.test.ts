@@ -6,7 +6,7 @@ import { FINAL_REASONS, UNDO_MESSAGES, UNDO_MINUTES } from '@ivue/contracts/work
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AddedLoan } from '../testing/loans.ts'
 import { type SignedInPerson, signedInPeople } from '../testing/signed-in-people.ts'
-import { type MyWorkWorld, myWorkWorld, NOW, opening, PEOPLE } from './my-work.fixture.ts'
+import { type MyWorkWorld, myWorkWorld, NOW, newOpening, PEOPLE } from './my-work.fixture.ts'
 
 const MINUTE = 60_000
 let world: MyWorkWorld
@@ -110,7 +110,7 @@ it.each([5, 77, 4242])(
       expect(valid.filter(({ userId }) => userId === person.id)).toHaveLength(1)
       for (const { taskId } of loans)
         expect(new Set(valid.filter((one) => one.recordId === taskId).map(({ userId }) => userId)).size).toBeLessThan(2)
-      const dialog = { list: 'closing', recsID: given.taskId, doing: 'decision', opening: opening(), lease: true, window: name } as const
+      const dialog = { list: 'closing', recsID: given.taskId, doing: 'decision', opening: newOpening(), lease: true, window: name } as const
       const elsewhere = windows.find((other) => other.person === person && other.name !== name)
       const lease = (await t.call(live.open, { ...dialog, window: elsewhere?.name }, person)).response.lease
       expect(lease).toMatchObject({ byMe: true })

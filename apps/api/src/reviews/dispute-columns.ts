@@ -20,7 +20,7 @@ import { isJudged } from '../platform/rows/judged-answers.ts'
 import { latestFirstSql } from '../platform/rows/latest-reviews.ts'
 
 /** SQL of the number of dispute rounds of a review (alias `r`). Each review has its own limit of four (domain 4, Dispute). */
-export const ROUNDS = Prisma.sql`coalesce((SELECT max(d.round) FROM review_answers disputed JOIN dispute_rounds d ON d.answer_id = disputed.id WHERE disputed.review_id = r.id), 0)`
+export const ROUND_COUNT = Prisma.sql`coalesce((SELECT max(d.round) FROM review_answers disputed JOIN dispute_rounds d ON d.answer_id = disputed.id WHERE disputed.review_id = r.id), 0)`
 
 /** SQL of the number of dispute rounds of the review that a task's Dispute cell opens; 0 without one. */
 export const ROUNDS_SHOWN = Prisma.sql`coalesce(dispute.rounds, 0)`
@@ -55,7 +55,7 @@ const OVERTURNED_READ: Readonly<Record<keyof OverturnedCellRow, Prisma.Sql>> = {
 }
 
 const disputableReviewsSql = (desk: Desk): Prisma.Sql => Prisma.sql`
-  SELECT r.loan_id, r.id, r.type, r.worked_by_id, r.gross_finding_count AS findings, asked.open, ${ROUNDS} AS rounds, r.ended_at, r.instance
+  SELECT r.loan_id, r.id, r.type, r.worked_by_id, r.gross_finding_count AS findings, asked.open, ${ROUND_COUNT} AS rounds, r.ended_at, r.instance
   FROM reviews r, LATERAL (SELECT count(*)::int AS open FROM review_answers a WHERE a.review_id = r.id AND ${isJudged('a')} AND a.answer = 'No' AND a.dispute = '' AND a.result = '') asked
   WHERE r.kind = ${constantSql(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.gross_finding_count > 0 AND ${ofRecord('r')}`
 

@@ -11,7 +11,7 @@ import { waitsForQuality } from '../platform/rows/disputes-waiting.ts'
 import { isJudged, JUDGED } from '../platform/rows/judged-answers.ts'
 import { loansVisibleTo, tasksVisibleTo } from '../platform/rows/visible-to.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
-import { disputedReviewSql, ROUNDS } from './dispute-columns.ts'
+import { disputedReviewSql, ROUND_COUNT } from './dispute-columns.ts'
 
 /** A completed review as shown at the loan's desk. */
 export interface ReviewAtDesk {
@@ -38,7 +38,7 @@ export interface ReviewAtDesk {
 export async function findReviewAtDesk(db: Queries, viewer: Viewer, desk: Desk, id: number, { lock = false } = {}): Promise<ReviewAtDesk> {
   const scope = tasksVisibleTo(viewer, desk)
   const [review] = await db.$queryRaw<ReviewAtDesk[]>(Prisma.sql`
-    SELECT r.id, r.loan_id AS "loanId", t.loan_number AS "loanNumber", r.type, r.instance, r.due_at AS "dueAt", r.gross_finding_count AS findings, ${ROUNDS} AS "businessDispute",
+    SELECT r.id, r.loan_id AS "loanId", t.loan_number AS "loanNumber", r.type, r.instance, r.due_at AS "dueAt", r.gross_finding_count AS findings, ${ROUND_COUNT} AS "businessDispute",
       r.worked_by_id AS "workedById", coalesce((SELECT full_name FROM users WHERE id = r.worked_by_id), '') AS "workedBy",
       r.assigned_to_id AS "reviewedById", coalesce((SELECT full_name FROM users WHERE id = r.assigned_to_id), '') AS "reviewedBy"
     FROM reviews r JOIN tasks t ON t.loan_id = r.loan_id AND t.desk = ${desk}
@@ -102,7 +102,7 @@ export async function deleteRound(
   await db.$executeRaw(Prisma.sql`
     WITH gone AS (
       DELETE FROM dispute_rounds d USING review_answers a, reviews r
-      WHERE a.id = d.answer_id AND a.review_id = r.id AND r.id = ${reviewId}::int AND d.round = ${ROUNDS} RETURNING d.answer_id
+      WHERE a.id = d.answer_id AND a.review_id = r.id AND r.id = ${reviewId}::int AND d.round = ${ROUND_COUNT} RETURNING d.answer_id
     )
     UPDATE review_answers SET dispute = '', dispute_comment = '' FROM gone WHERE id = gone.answer_id`)
   await db.$executeRaw(Prisma.sql`
@@ -112,7 +112,7 @@ export async function deleteRound(
 
 export async function countRounds(db: Queries, reviewId: number): Promise<number> {
   const [row] = await db.$queryRaw<{ rounds: number }[]>(
-    Prisma.sql`SELECT ${ROUNDS} AS rounds FROM reviews r WHERE r.id = ${reviewId}::int`,
+    Prisma.sql`SELECT ${ROUND_COUNT} AS rounds FROM reviews r WHERE r.id = ${reviewId}::int`,
   )
   return row?.rounds ?? 0
 }
@@ -162,7 +162,7 @@ export async function countOpenFindings(db: Queries, loanIds: readonly number[],
     SELECT r.loan_id AS "loanId", count(*)::int AS open
     FROM reviews r JOIN review_answers a ON a.review_id = r.id
     WHERE r.loan_id = ANY(${[...loanIds]}::int[]) AND r.kind = ${KIND_AT[desk]} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')}
-      AND ${isJudged('a')} AND a.answer = 'No' AND a.result = '' AND (a.dispute = 'Yes' OR (a.dispute = '' AND ${ROUNDS} <= ${LAST_OPEN_ROUND}))
+      AND ${isJudged('a')} AND a.answer = 'No' AND a.result = '' AND (a.dispute = 'Yes' OR (a.dispute = '' AND ${ROUND_COUNT} <= ${LAST_OPEN_ROUND}))
     GROUP BY 1`)
   return new Map(rows.map(({ loanId, open }) => [loanId, open]))
 }

@@ -1,12 +1,12 @@
 import { REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
 import { planFilter } from '@ivue/contracts/quality/sampling/contract.ts'
-import { DATE_KINDS, type DateKind, METHODS, PLAN_STATES, STRATA_BY } from '@ivue/contracts/quality/sampling/words.ts'
+import { DATE_KINDS, type DateKind, PLAN_STATES, SAMPLING_METHODS, STRATA_BY } from '@ivue/contracts/quality/sampling/words.ts'
 import { z } from 'zod'
 
 /** Parses a plan's columns of type text, decimal or JSON into the types that were validated when it was saved. */
 export const storedPlanSchema = z.object({
   reviewType: z.enum(REVIEW_TYPES),
-  method: z.enum(METHODS),
+  method: z.enum(SAMPLING_METHODS),
   dateKind: z.enum(Object.keys(DATE_KINDS) as [DateKind, ...DateKind[]]),
   strataBy: z.enum(STRATA_BY),
   state: z.enum(PLAN_STATES),

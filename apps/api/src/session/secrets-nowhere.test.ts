@@ -5,7 +5,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { smtpTransport } from '../platform/mail/transport.ts'
 import { deliverDue } from '../testing/deliver-due.ts'
 import { mailsTo, resetToken } from '../testing/mails.ts'
-import { everything } from '../testing/read-everything.ts'
+import { readEverything } from '../testing/read-everything.ts'
 import { openSession } from '../testing/sessions.ts'
 import { startSmtp, type TestMailServer } from '../testing/smtp.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -53,12 +53,12 @@ it('passwords, tokens and links reach only their owner: they are in no table and
     secrets.push(...(await Promise.all(some)).flat())
   }
 
-  const before = await everything(t.owner)
+  const before = await readEverything(t.owner)
   await deliverDue(t.services, smtpTransport(smtp.url))
   const mailed = smtp.mails.map(({ text }) => text).join()
   expect(secrets.filter((secret) => mailed.includes(secret))).toHaveLength(PEOPLE * 2)
 
-  const places = [before, await everything(t.owner), t.lines.join('\n')]
+  const places = [before, await readEverything(t.owner), t.lines.join('\n')]
   const found = secrets.filter((secret) =>
     places.some((place) => place.includes(secret) || place.includes(Buffer.from(secret).toString('hex'))),
   )

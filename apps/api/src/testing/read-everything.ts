@@ -5,7 +5,7 @@ import { openDatabase } from '../platform/database/database.ts'
  * Returns every row of every table as text, the queue's included, to search for secrets. `owner` is the connection string of the
  * database owner.
  */
-export async function everything(owner: string): Promise<string> {
+export async function readEverything(owner: string): Promise<string> {
   const db = openDatabase(owner)
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`

@@ -3,15 +3,15 @@ import { aViewer } from '@ivue/contracts/session/viewer.fixture.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { describe, expect, test } from 'vitest'
-import { type MismatchFacts, mismatchProblem, openMismatch, whyNotDecideMismatch } from './mismatch.ts'
+import { findOpenMismatch, type MismatchFacts, mismatchProblem, whyNotDecideMismatch } from './mismatch.ts'
 
 const task: MismatchFacts = { slot1Id: 7, slot2Id: 8, mismatchId: 9, mismatch2Id: null, conflictActive: false }
 
 test('slot 1 is decided before slot 2', () => {
-  expect(openMismatch(task)).toEqual({ slot: 1, assignedId: 7, namedId: 9 })
-  expect(openMismatch({ ...task, mismatch2Id: 10 })).toEqual({ slot: 1, assignedId: 7, namedId: 9 })
-  expect(openMismatch({ ...task, mismatchId: null, mismatch2Id: 10 })).toEqual({ slot: 2, assignedId: 8, namedId: 10 })
-  expect(openMismatch({ ...task, mismatchId: null })).toBeNull()
+  expect(findOpenMismatch(task)).toEqual({ slot: 1, assignedId: 7, namedId: 9 })
+  expect(findOpenMismatch({ ...task, mismatch2Id: 10 })).toEqual({ slot: 1, assignedId: 7, namedId: 9 })
+  expect(findOpenMismatch({ ...task, mismatchId: null, mismatch2Id: 10 })).toEqual({ slot: 2, assignedId: 8, namedId: 10 })
+  expect(findOpenMismatch({ ...task, mismatchId: null })).toBeNull()
 })
 
 describe('deciding a mismatch', () => {

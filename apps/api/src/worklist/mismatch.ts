@@ -24,7 +24,7 @@ export interface Mismatch {
 }
 
 /** Returns the mismatch to decide next, slot 1 before slot 2. Null if there is none. */
-export function openMismatch({ slot1Id, slot2Id, mismatchId, mismatch2Id }: Omit<MismatchFacts, 'conflictActive'>): Mismatch | null {
+export function findOpenMismatch({ slot1Id, slot2Id, mismatchId, mismatch2Id }: Omit<MismatchFacts, 'conflictActive'>): Mismatch | null {
   if (mismatchId !== null) return { slot: 1, assignedId: slot1Id, namedId: mismatchId }
   return mismatch2Id === null ? null : { slot: 2, assignedId: slot2Id, namedId: mismatch2Id }
 }
@@ -36,7 +36,7 @@ export function openMismatch({ slot1Id, slot2Id, mismatchId, mismatch2Id }: Omit
 export function whyNotDecideMismatch(viewer: Viewer, list: WorklistName, row: MismatchFacts): string | null {
   if (!viewer.permissions.has(getWorklist(list).act)) return MESSAGES.noPermission
   if (row.conflictActive) return REFUSED.locked
-  if (!openMismatch(row)) return REFUSED.noMismatch
+  if (!findOpenMismatch(row)) return REFUSED.noMismatch
   return holdsSlot(viewer, row) || managerFlag(viewer, getWorklist(list).floor) === 1 ? null : REFUSED.notYourMismatch
 }
 

@@ -4,7 +4,7 @@ import styles from './not-loaded.module.css'
 import { reloadOnce } from './reload-once.ts'
 
 /** Returns what replaces a part whose code could not be loaded, if a reload of the page did not help. */
-export async function replaceMissing(error: unknown) {
+export async function replaceUnloadedPart(error: unknown) {
   console.error(error)
   await reloadOnce()
   return NotLoaded

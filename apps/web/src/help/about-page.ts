@@ -22,4 +22,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** What the shown page says about itself, or ''. */
-export const useAbout = (): string => useSyncExternalStore(subscribe, () => about)
+export const usePageAbout = (): string => useSyncExternalStore(subscribe, () => about)

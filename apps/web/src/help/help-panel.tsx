@@ -9,7 +9,7 @@ import { Kbd } from '../ui/controls/kbd.tsx'
 import { topLayer } from '../ui/top-escape.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { useViewer } from '../viewer/viewer.tsx'
-import { useAbout } from './about-page.ts'
+import { usePageAbout } from './about-page.ts'
 import { ABOUT_SCREENS } from './about-screens.ts'
 import { AllKeys } from './all-keys.tsx'
 import { FirstDay } from './first-day.tsx'
@@ -155,7 +155,7 @@ function AboutScreen() {
   const { may } = useViewer()
   const { path } = (useMatches() as UIMatch<unknown, Screen | undefined>[]).at(-1)?.handle ?? {}
   const screen = PROTECTED_SCREENS.find((one) => one.path === path)
-  const ofPage = useAbout()
+  const ofPage = usePageAbout()
   const about = ofPage || (screen && ABOUT_SCREENS[screen.name])
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DryRun, type ImportEvent, type ImportState, importReducer, isBusy, readyState, rowsToWrite } from './import-machine.ts'
+import { countRowsToWrite, type DryRun, type ImportEvent, type ImportState, importReducer, isBusy, readyState } from './import-machine.ts'
 
 const TODAY = '2026-11-20'
 const file = { name: 'closing.xlsx', size: 4200 }
@@ -97,6 +97,6 @@ describe('the upload widget', () => {
   })
 
   it('counts the rows that an import would write', () => {
-    expect(rowsToWrite(trial)).toBe(212 + 988 + 3)
+    expect(countRowsToWrite(trial)).toBe(212 + 988 + 3)
   })
 })

@@ -47,7 +47,7 @@ export function readyState(date: string): ImportState {
 const BUSY: readonly ImportStep[] = ['UPLOADING', 'CHECKINGDATE', 'TRYING', 'IMPORTING']
 export const isBusy = (state: ImportState): boolean => BUSY.includes(state.step)
 
-export const rowsToWrite = (trial: DryRun): number => trial.created + trial.changed + trial.mismatched
+export const countRowsToWrite = (trial: DryRun): number => trial.created + trial.changed + trial.mismatched
 
 /** Returns the state after a date was chosen. A changed date must be checked and tried again. Without a date, the file waits. */
 function withDate(state: ImportState, date: string): ImportState {

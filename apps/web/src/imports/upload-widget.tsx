@@ -9,7 +9,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { clockTime, momentWithZone, usDay } from '../ui/moments.ts'
 import { CellProblems } from './cell-problems.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { isBusy, rowsToWrite } from './import-machine.ts'
+import { countRowsToWrite, isBusy } from './import-machine.ts'
 import styles from './import-page.module.css'
 import { stepMarks } from './import-words.ts'
 import { RunningLine } from './recent-imports.tsx'
@@ -146,10 +146,10 @@ function Work({ type, work, recent }: { type: Workbook['type']; work: ImportWork
               size="l"
               variant="primary"
               icon={Upload}
-              why={rowsToWrite(state.trial) === 0 ? 'There is nothing to write: no row is new or changed' : null}
+              why={countRowsToWrite(state.trial) === 0 ? 'There is nothing to write: no row is new or changed' : null}
               onClick={start}
             >
-              Import {countText(rowsToWrite(state.trial), 'row')}
+              Import {countText(countRowsToWrite(state.trial), 'row')}
             </Button>
           </footer>
         </>

@@ -12,7 +12,7 @@ const fact = z.object({
   alert: z.string().optional(),
   today: z.string().nullable().optional(),
 })
-export type Fact = z.infer<typeof fact>
+export type DetailFact = z.infer<typeof fact>
 
 const block = z.object({ title: z.string(), facts: z.array(fact) })
 

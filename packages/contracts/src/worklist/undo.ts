@@ -105,7 +105,7 @@ const RULE_OF_ACT: Partial<Readonly<Record<ActKind, (viewer: Viewer, list: ActPl
 }
 
 /** Returns why an act waits for the undo of a later act of the same person on the same record, or null. Acts are undone newest first. */
-export function whyNotBefore(later: ActKind | null): string | null {
+export function whyNotUndoBefore(later: ActKind | null): string | null {
   if (later === null) return null
   return later === 'final' ? 'What you did on it later cannot be undone' : `Undo your later ${actNoun(later)} first`
 }
@@ -142,7 +142,7 @@ export interface ActRowFacts {
 export function whyNotUndoRow(row: ActRowFacts | null): string | null {
   if (!row) return MESSAGES.notFound
   if (row.freshFrom > row.versionAfter) return `${row.changedBy} changed this loan since`
-  const waits = whyNotBefore(row.later)
+  const waits = whyNotUndoBefore(row.later)
   if (waits) return waits
   if (row.sentOnTo) return `${row.sentOnTo} changed this loan in underwriting since`
   if (row.qcBegan) return UNDO_MESSAGES.qc

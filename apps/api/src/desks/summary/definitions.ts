@@ -4,13 +4,13 @@ import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import type { Definition } from '../../figures/figures-definition.ts'
 import { initialRiskReviewSource } from './irr-queries.ts'
 import { type DeskCount, decisionSource, dispositionSource, minuteSource, reviewSource } from './queries.ts'
-import { ATOMS, DESK_SUMMARY_FIGURES, type DeskAtom } from './summary-figures.ts'
+import { DESK_ATOMS, DESK_SUMMARY_FIGURES, type DeskAtom } from './summary-figures.ts'
 
 const MINUTES_A_DAY = 480
 
 const defineFigures = (desk: StagedDesk): Definition<DeskAtom, DeskCount> => ({
   key: desk,
-  atoms: ATOMS,
+  atoms: DESK_ATOMS,
   figures: DESK_SUMMARY_FIGURES[desk],
   sources: [
     dispositionSource(desk),
@@ -34,7 +34,7 @@ const defineFigures = (desk: StagedDesk): Definition<DeskAtom, DeskCount> => ({
 
 const defineReviews = (kind: ReviewKind, floor: Floor): Definition<DeskAtom> => ({
   key: `reviews of ${kind}`,
-  atoms: ATOMS,
+  atoms: DESK_ATOMS,
   figures: [],
   sources: [reviewSource(kind)],
   months: 1,

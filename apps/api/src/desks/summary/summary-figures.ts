@@ -28,7 +28,7 @@ export const REVIEW_ATOMS = [
  * (domain 5, Conventions). Dispositions count on their day, decisions when they were made, reviews when they were completed, all in the
  * business zone.
  */
-export const ATOMS = [
+export const DESK_ATOMS = [
   /** Loans by disposition; `closed` means closed for incompleteness. */
   'funded',
   'closed',
@@ -51,12 +51,12 @@ export const ATOMS = [
   'irrDone',
   ...REVIEW_ATOMS,
 ] as const
-export type DeskAtom = (typeof ATOMS)[number]
+export type DeskAtom = (typeof DESK_ATOMS)[number]
 export type DeskAtoms = AtomsOf<DeskAtom>
 
-export const NO_DESK_ATOMS: Readonly<DeskAtoms> = Object.freeze(noAtoms(ATOMS))
+export const NO_DESK_ATOMS: Readonly<DeskAtoms> = Object.freeze(noAtoms(DESK_ATOMS))
 
-export const poolDeskAtoms = (all: Iterable<Readonly<DeskAtoms>>): DeskAtoms => pool(ATOMS, all)
+export const poolDeskAtoms = (all: Iterable<Readonly<DeskAtoms>>): DeskAtoms => pool(DESK_ATOMS, all)
 
 /**
  * Minutes of a full shift. Output is weighted by it, so that output per shift, output ÷ (minutes ÷ 480), is a fraction of whole numbers.

@@ -1,9 +1,9 @@
-import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import type { DetailFact } from '@ivue/contracts/loans/details-shapes.ts'
 
 export const formatDollars = (amount: number): string =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })
 
-export const fact = (label: string, value: string | number | null | undefined, hint?: string, alert?: string): Fact => ({
+export const fact = (label: string, value: string | number | null | undefined, hint?: string, alert?: string): DetailFact => ({
   label,
   value: value === null || value === undefined || value === '' ? null : String(value),
   ...(hint ? { hint } : {}),

@@ -1,5 +1,5 @@
 import { momentText, usDay } from '@ivue/contracts/calendar/moment-text.ts'
-import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import type { DetailFact } from '@ivue/contracts/loans/details-shapes.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { formatDate } from '../../platform/database/database.ts'
 import type { LoanRead } from '../queries.ts'
@@ -8,7 +8,7 @@ import { fact, formatBorrower, formatDollars } from './facts.ts'
 
 interface Block {
   title: string
-  facts: Fact[]
+  facts: DetailFact[]
 }
 
 /** General Info (platform 2.9). `ssnOf` returns at most the last digits of a stored SSN, and nothing while the loan is locked. */

@@ -1,6 +1,6 @@
 import { daysBetween } from '@ivue/contracts/calendar/days.ts'
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
-import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import type { DetailFact } from '@ivue/contracts/loans/details-shapes.ts'
 import { isActive } from '@ivue/contracts/loans/rules.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { formatDate } from '../../platform/database/database.ts'
@@ -11,7 +11,7 @@ import { fact, formatDollars } from './facts.ts'
 const LOCK_ALERT_DAYS = 7
 
 /** The summary below the loan's number. `today` is the day in the property's zone. */
-export function buildLoanSummary(loan: LoanRead, today: string): Fact[] {
+export function buildLoanSummary(loan: LoanRead, today: string): DetailFact[] {
   const applicationOn = formatDate(loan.applicationOn) ?? today
   const age = daysBetween(applicationOn, today)
   return [
@@ -25,7 +25,7 @@ export function buildLoanSummary(loan: LoanRead, today: string): Fact[] {
 }
 
 /** The first rate lock and the current one. They are equal if the lock was never extended. */
-export function buildLockFacts(loan: LoanRead, today: string): Fact[] {
+export function buildLockFacts(loan: LoanRead, today: string): DetailFact[] {
   const expiresOn = formatDate(loan.lockExpiresOn)
   if (expiresOn === null) return [fact('Original Lock', null), fact('Current Lock', null)]
   const firstExpiresOn = formatDate(loan.originalLockExpiresOn) ?? expiresOn

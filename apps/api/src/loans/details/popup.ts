@@ -1,6 +1,6 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import type { DetailFact } from '@ivue/contracts/loans/details-shapes.ts'
 import type { Services } from '../../platform/app-services.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import { readLoan } from '../queries.ts'
@@ -15,7 +15,7 @@ type Details = OutputOf<typeof loanDetails.getDetails>
 
 /** Returns the details of a loan at a past moment. A fact whose value is another one today gets today's value in addition. */
 function addTodaysValues(then: Details, today: Details): Details {
-  const marked = (facts: readonly Fact[], others: readonly Fact[]) =>
+  const marked = (facts: readonly DetailFact[], others: readonly DetailFact[]) =>
     facts.map((fact) => {
       const other = others.find(({ label }) => label === fact.label)
       return other && other.value !== fact.value ? { ...fact, today: other.value } : fact

@@ -7,8 +7,8 @@ import { traceCall, traceJob } from '../traces/traces.ts'
  * Every metric of this process (decision 061). A label has only names that the source declares (calls, queues, kinds of imports) and
  * never anything that a person typed, so the number of series is bounded and nothing sensitive leaves.
  */
-export const registry = new Registry()
-const registers = [registry]
+export const metricsRegistry = new Registry()
+const registers = [metricsRegistry]
 
 const answeredCalls = new Counter({
   name: 'ivue_calls_total',

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { registry } from './metrics.ts'
+import { metricsRegistry } from './metrics.ts'
 import { dashboard, queries, readMonitoring, rules } from './monitoring.fixture.ts'
 
 const ofProcess = new Registry()
@@ -10,7 +10,7 @@ collectDefaultMetrics({ register: ofProcess })
 /** Every series with its labels, as Prometheus stores it. It adds `up` and the labels of the target itself. */
 const SERIES = new Map<string, readonly string[]>([['up', []]])
 const LABELS_OF_TARGET = ['job', 'instance']
-for (const metric of [registry, ofProcess].flatMap((one) => one.getMetricsAsArray())) {
+for (const metric of [metricsRegistry, ofProcess].flatMap((one) => one.getMetricsAsArray())) {
   const { name, type, labelNames = [] } = metric as unknown as { name: string; type: unknown; labelNames?: string[] }
   if (type !== 'histogram') SERIES.set(name, labelNames)
   else

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { withOption } from '../database/connection-string.ts'
 import { countConnections, type Database } from '../database/database.ts'
 import { withConnection } from '../database/own-connection.ts'
-import { databasePool, databaseUp, queueOldestAge, queueWaiting, registry } from './metrics.ts'
+import { databasePool, databaseUp, metricsRegistry, queueOldestAge, queueWaiting } from './metrics.ts'
 
 interface QueueState {
   queue: string
@@ -41,7 +41,7 @@ const QUERY_TIMEOUT_MS = 2_000
 export function createScraper({ db, connectionString }: { db: Database; connectionString: string }): RequestListener {
   const ofProcess = new Registry()
   collectDefaultMetrics({ register: ofProcess })
-  const all = Registry.merge([registry, ofProcess])
+  const all = Registry.merge([metricsRegistry, ofProcess])
   let reading: Promise<QueueState[] | null> | null = null
 
   /** Returns null if the database does not answer in time. A query that is still running is shared, never joined by a second one. */

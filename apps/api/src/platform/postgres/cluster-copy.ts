@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import pg from 'pg'
-import { inClusterUser } from './cluster-user.ts'
+import { launchAsClusterUser } from './cluster-user.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { feedProgram, startProgram } from './run-program.ts'
 import { makeHome, secretIn, USER } from './start-postgres.ts'
@@ -43,7 +43,7 @@ export async function restoreCluster(dataDir: string, tar: Readable): Promise<vo
   // Restored under another name and renamed, so that a failure leaves no partial cluster.
   const temporary = `${cluster}.new`
   rmSync(temporary, { recursive: true, force: true })
-  const launch = inClusterUser(home)
+  const launch = launchAsClusterUser(home)
   const run = (file: string, args: string[], input: Readable | string[]) =>
     feedProgram(startProgram(launch(file, args), launch.options), input)
   try {

@@ -22,7 +22,7 @@ const NOBODY = ['--user', '--map-user=65534', '--map-group=65534']
  * may enter still works. Where user namespaces are forbidden, as in many containers, it runs as `postgres` or `nobody`, who becomes
  * the owner of the folder.
  */
-export function inClusterUser(home: string): Launch {
+export function launchAsClusterUser(home: string): Launch {
   const env = environment()
   const plain = (file: string, args: string[]): [string, string[]] => [file, args]
   if (process.getuid?.() !== 0) return Object.assign(plain, { options: { env }, chown: () => {} })

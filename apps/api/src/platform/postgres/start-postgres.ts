@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartProblem } from '../start/start-problem.ts'
-import { inClusterUser, type Launch } from './cluster-user.ts'
+import { type Launch, launchAsClusterUser } from './cluster-user.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 
 export const USER = 'ivue'
@@ -70,7 +70,7 @@ export async function startPostgres({ dataDir, port, existing = false, withoutDu
     if (isStopping(cluster)) await server.stop()
   }
 
-  const launch = inClusterUser(home)
+  const launch = launchAsClusterUser(home)
   if (!hasCluster(cluster)) await initialize(cluster, password, launch)
   const at = port ?? (await freePort())
   const log = openSync(join(home, 'log'), 'w', 0o600)

@@ -8,7 +8,7 @@ import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { WORKLIST_NAMES } from '@ivue/contracts/worklist/worklists.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildImplementations } from '../../app.ts'
-import { byName, type Event, type Reader, readEvents } from '../../live/read-events.fixture.ts'
+import { byName, type Event, type EventReader, readEvents } from '../../live/read-events.fixture.ts'
 import { CHANNEL } from '../../notifications/signal.ts'
 import { exampleOf } from '../../platform/openapi/examples.ts'
 import { type Ids, ROWS } from '../../platform/rpc/tests/other-peoples-records.fixture.ts'
@@ -184,7 +184,7 @@ const allAnswers = async (viewers: readonly Name[] = VIEWERS) => {
 
 let marks = 0
 /** Waits until all windows have received all earlier events. Returns the id of a row that it reports as changed for this. */
-async function settled(windows: readonly Reader[]): Promise<number> {
+async function settled(windows: readonly EventReader[]): Promise<number> {
   const mark = 900_000_000 + ++marks
   const news = { topic: 'tasks', desk: 'closing', rows: [[mark, ...VIEWERS.map((name) => t.people[name].userId)]] }
   await t.db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(news)})`
@@ -193,7 +193,7 @@ async function settled(windows: readonly Reader[]): Promise<number> {
 }
 
 /** Returns the live events that windows receive during `act`. */
-async function heardDuring(windows: readonly Reader[], act: () => Promise<unknown>): Promise<Event[][]> {
+async function heardDuring(windows: readonly EventReader[], act: () => Promise<unknown>): Promise<Event[][]> {
   await settled(windows)
   const before = windows.map(({ events }) => events.length)
   await act()

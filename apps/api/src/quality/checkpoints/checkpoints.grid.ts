@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { tableList } from '../../grid/table-list.ts'
-import { ASKED_WHEN, QUOTED_VALUE } from './show-when-text.ts'
+import { ASKED_WHEN, NEEDS_QUOTES } from './show-when-text.ts'
 
 const LABELS = JSON.stringify(Object.fromEntries(Object.entries(LOAN_FIELDS).map(([field, { label }]) => [field, label])))
 
@@ -14,7 +14,7 @@ const ASKED_WHEN_TEXT = Prisma.sql`(
   SELECT CASE c.show_when->>'match' WHEN 'any' THEN 'Any: ' ELSE 'All: ' END || string_agg(
     coalesce('S.No ' || (one.it->>'sno'), ${LABELS}::jsonb->>(one.it->>'field'), one.it->>'field')
     || CASE WHEN one.it->>'operator' IN ('above', 'below') THEN ' is ' ELSE ' ' END || (one.it->>'operator') || ' '
-    || CASE WHEN one.it->>'value' ~* ${QUOTED_VALUE}::text THEN '"' || replace(one.it->>'value', '"', '""') || '"' ELSE one.it->>'value' END,
+    || CASE WHEN one.it->>'value' ~* ${NEEDS_QUOTES}::text THEN '"' || replace(one.it->>'value', '"', '""') || '"' ELSE one.it->>'value' END,
     '; ' ORDER BY one.place)
   FROM jsonb_array_elements(c.show_when->'conditions') WITH ORDINALITY AS one (it, place))`
 

@@ -1,8 +1,8 @@
 import { LOAN_FIELDS, type LoanFieldName } from '@ivue/contracts/quality/checkpoints/facts.ts'
 import type { ShowWhen, ShowWhenCondition } from '@ivue/contracts/quality/checkpoints/show-when.ts'
-import { QUOTED_VALUE } from './show-when-text.ts'
+import { NEEDS_QUOTES } from './show-when-text.ts'
 
-const quoted = (value: string) => (new RegExp(QUOTED_VALUE, 'i').test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+const quoted = (value: string) => (new RegExp(NEEDS_QUOTES, 'i').test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
 const conditionText = ({ operator, value, ...one }: ShowWhenCondition): string => {
   const subject = 'sno' in one ? `S.No ${one.sno}` : LOAN_FIELDS[one.field as LoanFieldName].label

@@ -10,7 +10,7 @@ import {
 export const ASKED_WHEN = 'Asked when'
 
 /** Pattern of values that must be in quotation marks to be read back unchanged. Postgres uses it too. */
-export const QUOTED_VALUE = '[;"]|^(not|above|below) '
+export const NEEDS_QUOTES = '[;"]|^(not|above|below) '
 
 /** The text of each operator, such as `is not` or `is above`. The longest come first, because all begin with `is`. */
 const OPERATOR_TEXTS = SHOW_WHEN_OPERATORS.map((operator) => ({

@@ -1,5 +1,5 @@
 import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
-import { METHODS } from '@ivue/contracts/quality/sampling/words.ts'
+import { SAMPLING_METHODS } from '@ivue/contracts/quality/sampling/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFundedLoans, addPlanned } from '../../reports/tests/planned-world.fixture.ts'
 import { now } from '../../testing/clock.ts'
@@ -128,7 +128,7 @@ it('the prefunding minimum depends on loans funded in the month before, in the o
   await t.db.loan.update({ where: { id: early?.id ?? 0 }, data: { fundedAt: new Date('2024-02-01T05:30:00Z') } })
   await t.db.loan.update({ where: { id: late?.id ?? 0 }, data: { fundedAt: new Date('2024-03-01T05:30:00Z') } })
   const period = { phase: 'Prefunding', fromOn: '2024-03-01', toOn: '2024-04-30', filter: { channels: ['Retail'] } }
-  for (const [nth, method] of METHODS.entries()) {
+  for (const [nth, method] of SAMPLING_METHODS.entries()) {
     const draft = await addPlan(t, mia, { code: `EXP-${nth}`, method, rationale: 'Every loan', ...period })
     const before = await readPlan(t, mia, draft)
     await advance(t, mia, draft, 'seal', 'freeze')

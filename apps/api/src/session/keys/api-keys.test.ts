@@ -10,7 +10,7 @@ import { PASSWORD } from '../../testing/add-person.ts'
 import { now } from '../../testing/clock.ts'
 import { addLoan } from '../../testing/loans.ts'
 import { addProgram, byKey, type Program } from '../../testing/programs.ts'
-import { everything } from '../../testing/read-everything.ts'
+import { readEverything } from '../../testing/read-everything.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 const MINUTE = 60_000
@@ -223,7 +223,7 @@ it('keys are in no table, no log and no answer but that of the call that made th
   await owner.query('ALTER TABLE api_keys_away RENAME TO api_keys')
   expect(failed.statusCode).toBe(500)
   const listed = await t.send(apiKeys.getList, { filterData: { pageSize: 'All' } }, programs[0]?.admin)
-  const places = [await everything(t.owner), t.lines.join('\n'), listed.body, failed.body]
+  const places = [await readEverything(t.owner), t.lines.join('\n'), listed.body, failed.body]
   expect(listed.body).toContain(programs[0]?.description)
   for (const { key } of programs) {
     expect(key).toMatch(/^ivue_[\w-]{43}$/)

@@ -8,7 +8,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { type Answer, success } from '../../platform/rpc/answer.ts'
 import { Refusal, refuse } from '../../platform/rpc/refusal.ts'
 import { refuseProblem } from '../../platform/rpc/refuse-problems.ts'
-import { mismatchProblem, openMismatch, whyNotDecideMismatch } from '../mismatch.ts'
+import { findOpenMismatch, mismatchProblem, whyNotDecideMismatch } from '../mismatch.ts'
 import { findRow, refuseStaleRow, type WorkRow } from '../subject.ts'
 import { saveFinalAct, saveRowAct } from '../undo/save-act.ts'
 import { type Assignment, assignRows, newHolderCheck } from './assign.ts'
@@ -28,7 +28,7 @@ export async function decideMismatch(
     const row = await findRow(subject, tx, viewer, answer.id, { lock: true, ownOnly })
     refuseStaleRow(row, answer.seen)
     const refused = whyNotDecideMismatch(viewer, subject.name, row)
-    const mismatch = openMismatch(row)
+    const mismatch = findOpenMismatch(row)
     if (refused || !mismatch) throw new Refusal(refused ?? REFUSED.noMismatch)
     const { slot, namedId } = mismatch
     const named = await tx.user.findUniqueOrThrow({ where: { id: namedId }, select: { id: true, employeeId: true, fullName: true } })

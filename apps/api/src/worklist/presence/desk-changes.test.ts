@@ -2,7 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { type ChangedRows, changedRows } from '@ivue/contracts/grid/wire.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { byName, type Reader, readEvents } from '../../live/read-events.fixture.ts'
+import { byName, type EventReader, readEvents } from '../../live/read-events.fixture.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { PersonInput } from '../../testing/add-person.ts'
 import { now } from '../../testing/clock.ts'
@@ -35,10 +35,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const change = (id: number) => t.db.$executeRaw`UPDATE tasks SET version = version + 1 WHERE id = ${id}`
-const ids = (reader: Reader) => reader.events.filter(byName('tasks')).flatMap(({ data }) => data.ids ?? [null])
+const ids = (reader: EventReader) => reader.events.filter(byName('tasks')).flatMap(({ data }) => data.ids ?? [null])
 /** The ids that were sent, without duplicates: a window opened just after a row was added may receive that row's change too. */
-const rowIds = (reader: Reader) => [...new Set(ids(reader))]
-type Window = Reader & { userId: number }
+const rowIds = (reader: EventReader) => [...new Set(ids(reader))]
+type Window = EventReader & { userId: number }
 const open = async (...people: SignIn[]): Promise<[Window, ...Window[]]> => {
   const windows = await Promise.all(people.map(async (person) => ({ ...(await readEvents(base, person)), userId: person.userId })))
   await Promise.all(windows.map((window) => window.until(byName('hello'))))

@@ -9,8 +9,8 @@ import {
   HIDDEN_LOAN,
   isRowAct,
   UNDO_MINUTES,
-  whyNotBefore,
   whyNotUndo,
+  whyNotUndoBefore,
   whyNotUndoRecord,
 } from '@ivue/contracts/worklist/undo.ts'
 import { getWorklist, WORKLIST_NAMES } from '@ivue/contracts/worklist/worklists.ts'
@@ -121,7 +121,7 @@ async function findRefused(db: Queries, viewer: SignedIn, subjects: Subjects, ac
   const { id, list, operation, rows, saved, later } = act
   const ofRecord = (msg: string | null) => (msg ? rows.map(({ list, id }) => ({ list, id, msg })) : [])
   if (operation === 'comment') return ofRecord((await judgeComment(db, subjectNamed(subjects, list), viewer, id)).msg)
-  if (saved || !isRowAct(operation)) return ofRecord((saved && whyNotUndoRecord(saved)) ?? whyNotBefore(later))
+  if (saved || !isRowAct(operation)) return ofRecord((saved && whyNotUndoRecord(saved)) ?? whyNotUndoBefore(later))
   const parts = await db.act.findMany({ where: { id: { in: act.partIds } }, orderBy: { id: 'asc' } })
   const refused = []
   for (const part of [act, ...parts]) {

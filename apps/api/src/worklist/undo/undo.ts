@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
-import { type ActFacts, type ActKind, FINAL_REASONS, isRowAct, whyNotBefore, whyNotUndo } from '@ivue/contracts/worklist/undo.ts'
+import { type ActFacts, type ActKind, FINAL_REASONS, isRowAct, whyNotUndo, whyNotUndoBefore } from '@ivue/contracts/worklist/undo.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
@@ -50,7 +50,7 @@ export const makeUndo =
       if (refusal || !undo) throw new Refusal(refusal ?? MESSAGES.notFound)
       const answer = await undo(tx, act, stored)
       // The undo has locked the record, so a later act of another window is known.
-      if (!isRowAct(stored.operation) && stored.operation !== 'comment') refuse(whyNotBefore(await findLaterAct(tx, id)))
+      if (!isRowAct(stored.operation) && stored.operation !== 'comment') refuse(whyNotUndoBefore(await findLaterAct(tx, id)))
       if (answer.done.length > 0) {
         await tx.act.updateMany({ where: { id: { in: [id, ...stored.partIds] } }, data: { undoneAt: now } })
         await withdrawNotices(tx, stored.noticeIds)

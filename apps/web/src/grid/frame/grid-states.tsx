@@ -5,7 +5,7 @@ import { Refused } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { withoutFullStop } from '../../ui/without-full-stop.ts'
-import { activeFilters, clearFilters, everyStatus, sentenceOf } from '../model/filters/filters.ts'
+import { clearFilters, describeActiveFilters, everyStatus, sentenceOf } from '../model/filters/filters.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
 
 interface NothingFoundProps {
@@ -21,7 +21,7 @@ interface NothingFoundProps {
 export function NothingFound({ state, headers, noun, empty, names }: NothingFoundProps) {
   const { view, defaults } = state
   const active = [
-    ...activeFilters(defaults.filters, view.filters, names),
+    ...describeActiveFilters(defaults.filters, view.filters, names),
     ...describeColumnFilters(view.columnFilters, headers).map(sentenceOf),
     ...(view.search ? [`Search is "${view.search}"`] : []),
   ]

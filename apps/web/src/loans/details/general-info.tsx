@@ -1,4 +1,4 @@
-import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import type { DetailFact } from '@ivue/contracts/loans/details-shapes.ts'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LoanDetails } from '../parts/loan-header.tsx'
@@ -45,7 +45,7 @@ export function InfoBlock({ title, children }: { title: string; children: ReactN
   )
 }
 
-export function FactsBlock({ title, facts }: { title: string; facts: readonly Fact[] }) {
+export function FactsBlock({ title, facts }: { title: string; facts: readonly DetailFact[] }) {
   return (
     <InfoBlock title={title}>
       <dl>

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import type { DetailFact } from '@ivue/contracts/loans/details-shapes.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './loan-dialog.module.css'
 import { TodayValue } from './today-value.tsx'
@@ -26,7 +26,7 @@ export function LoanHeader({ details }: { details: LoanDetails }) {
   )
 }
 
-function HeaderFact({ fact }: { fact: Fact }) {
+function HeaderFact({ fact }: { fact: DetailFact }) {
   const { label, value, hint, alert } = fact
   return (
     <div className={`${styles.fact} shrinks pad-0-10 border-left-line`}>

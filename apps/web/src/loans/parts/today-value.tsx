@@ -1,7 +1,7 @@
-import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import type { DetailFact } from '@ivue/contracts/loans/details-shapes.ts'
 
 /** While a loan is shown as it was at an earlier time, shows today's value next to a fact that has changed since. */
-export function TodayValue({ fact: { today } }: { fact: Fact }) {
+export function TodayValue({ fact: { today } }: { fact: DetailFact }) {
   if (today === undefined) return null
   return (
     <>

@@ -3,13 +3,13 @@ import {
   DATE_KINDS,
   FAILED_TESTS,
   INTERVAL_SIDES,
-  METHODS,
   PHASES,
   PLAN_TYPES,
   POPULATION_FIELDS,
   POPULATION_FILTERS,
   POPULATION_LABELS,
   type PopulationFilter,
+  SAMPLING_METHODS,
   SCOPES,
   STRATA_BY,
 } from '@ivue/contracts/quality/sampling/words.ts'
@@ -90,7 +90,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
       <fieldset className={`${styles.part} grid topline gap-10 pad-10-0-0`}>
         <legend>Sample</legend>
         <div className={`${styles.fields} grid gap-10-16 equal-3`}>
-          {withProblem('method', <NativeSelect {...field('method', 'Method')} data={[...METHODS]} />)}
+          {withProblem('method', <NativeSelect {...field('method', 'Method')} data={[...SAMPLING_METHODS]} />)}
           {withProblem('strataBy', <NativeSelect {...field('strataBy', 'Strata')} data={[...STRATA_BY]} />)}
           {method === 'Statistical' && (
             <>

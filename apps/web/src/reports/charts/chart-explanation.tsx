@@ -5,7 +5,7 @@ import { CircleCheck, Flag } from 'lucide-react'
 import { Link } from 'react-router'
 import { mainSignal, valueText } from '../../charts/quality-values.ts'
 import { FigureValue } from '../../explain/figure-value.tsx'
-import { compatibleText, explainSignal, loansPath, verdictWords } from './chart-words.ts'
+import { compatibleRateText, explainSignal, loansPath, verdictWords } from './chart-words.ts'
 import styles from './charts-page.module.css'
 import type { RateFilters } from './use-rate.ts'
 
@@ -97,7 +97,7 @@ function Limits({ chart, baseline, rate }: { chart: ControlChart; baseline: Base
             more loans were clean before it.{median !== null && ` Half of the gaps are shorter than ${countText(median, 'loan')}.`} A month
             signals where it has more than so small a baseline predicts.
           </p>
-          <p className="muted">{compatibleText(chart)}.</p>
+          <p className="muted">{compatibleRateText(chart)}.</p>
         </>
       )}
       <p className="breaks rounded text-12 on-subtle above-10 pad-8-10 border-line line-18">

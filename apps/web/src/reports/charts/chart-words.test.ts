@@ -1,7 +1,7 @@
 import type { ControlChart, PointOfChart, SignalOfChart, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { expect, test } from 'vitest'
 import { mainSignal } from '../../charts/quality-values.ts'
-import { chartHeadline, compatibleText, explainSignal, loansPath, verdictWords } from './chart-words.ts'
+import { chartHeadline, compatibleRateText, explainSignal, loansPath, verdictWords } from './chart-words.ts'
 
 const point = (at: string, found: number, loans: number, zone: number): PointOfChart => ({
   at,
@@ -70,7 +70,7 @@ test('a month after a baseline without findings is explained with the prediction
   expect(explainSignal(november, one)).toBe(
     'In November 2026, 3 of 4 loans had a finding. After 0 of 21 loans chance alone does that less than once in 740 months, so look for a cause.',
   )
-  expect(compatibleText(one)).toBe('0 of 21 loans: up to 13.3 % is compatible')
+  expect(compatibleRateText(one)).toBe('0 of 21 loans: up to 13.3 % is compatible')
 })
 
 test('the main signal is a point beyond the limits, if there is one', () => {

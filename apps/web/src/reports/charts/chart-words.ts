@@ -41,7 +41,7 @@ const baselineText = (baseline: ControlChart['baseline']): string =>
  * Returns the largest defect rate that is compatible with the findings of the baseline, such as '0 of 21 loans: up to 13.3 % is
  * compatible'. '' if the chart can show a rate.
  */
-export function compatibleText({ baseline }: ControlChart): string {
+export function compatibleRateText({ baseline }: ControlChart): string {
   return baseline?.atMost == null ? '' : `${baselineText(baseline)}: up to ${(baseline.atMost * 100).toFixed(1)} % is compatible`
 }
 

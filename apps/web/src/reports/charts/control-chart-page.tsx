@@ -12,7 +12,7 @@ import { ControlPicture } from '../../charts/later-charts.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { ChartExplanation } from './chart-explanation.tsx'
-import { chartHeadline, compatibleText, loansPath } from './chart-words.ts'
+import { chartHeadline, compatibleRateText, loansPath } from './chart-words.ts'
 import { RatePage } from './rate-page.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
 import { type ChangeRateFilters, type RateFilters, useRate } from './use-rate.ts'
@@ -63,7 +63,7 @@ export function ControlChartPage() {
               {chart.points.some(({ value }) => value !== null) ? (
                 <ControlPicture chart={chart} label={`${reviewType}, ${severity}: ${chartHeadline(chart)}`} />
               ) : chart.mode === 'between' ? (
-                <Empty title="No finding in these months">{compatibleText(chart)}.</Empty>
+                <Empty title="No finding in these months">{compatibleRateText(chart)}.</Empty>
               ) : (
                 <Empty title="Nothing was reviewed in these months">Choose another type or sample.</Empty>
               )}

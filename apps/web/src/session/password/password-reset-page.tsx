@@ -1,7 +1,7 @@
 import { LINK } from '@ivue/contracts/links.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
-import { SHORTEST_PASSWORD } from '@ivue/contracts/session/password-rules.ts'
+import { MIN_PASSWORD_LENGTH } from '@ivue/contracts/session/password-rules.ts'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useRuleForm } from '../../forms/use-rule-form.tsx'
@@ -11,7 +11,7 @@ import { Banner, Field, SecretField } from '../fields.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { PolicyTip } from './policy-tip.tsx'
-import { type NewPasswordWords, type OpenedReset, setByToken, useReset } from './use-reset.ts'
+import { type NewPasswordWords, type OpenedReset, setPasswordByToken, useReset } from './use-reset.ts'
 
 const EMPTY: NewPasswordWords = { firstName: '', lastName: '', newPassword: '', confirmPassword: '' }
 const FIELDS = Object.keys(EMPTY) as (keyof NewPasswordWords)[]
@@ -30,7 +30,7 @@ function ResetForm({ token }: { token: string }) {
   const { state: opened, message, owner, again } = useReset(token)
   const { form, submit, sending, sent, refusal, errorOf } = useRuleForm({
     start: EMPTY,
-    send: (words) => setByToken(token, owner, words),
+    send: (words) => setPasswordByToken(token, owner, words),
     within: 'postData',
     typingClears: 'all',
     atRefusal: 'newPassword',
@@ -56,7 +56,7 @@ function ResetForm({ token }: { token: string }) {
         <SecretField
           label="New Password"
           autoComplete="new-password"
-          minLength={SHORTEST_PASSWORD}
+          minLength={MIN_PASSWORD_LENGTH}
           title={MESSAGES.passwordPattern}
           readOnly={off}
           aside={<PolicyTip />}
@@ -65,7 +65,7 @@ function ResetForm({ token }: { token: string }) {
         <SecretField
           label="Confirm Password"
           autoComplete="new-password"
-          minLength={SHORTEST_PASSWORD}
+          minLength={MIN_PASSWORD_LENGTH}
           title={MESSAGES.passwordPattern}
           readOnly={off}
           {...field('confirmPassword')}

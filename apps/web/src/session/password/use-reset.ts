@@ -19,12 +19,12 @@ export interface NewPasswordWords {
   confirmPassword: string
 }
 
-export type Owner = OutputOf<typeof login.stage1>
+export type ResetOwner = OutputOf<typeof login.stage1>
 
 export function useReset(token: string) {
   const [state, setState] = useState<OpenedReset>(token ? 'LOADING' : 'ERROR')
   const [message, setMessage] = useState<string | null>(token ? null : MESSAGES.tokenInvalid)
-  const [owner, setOwner] = useState<Owner>({ username: '', empId: '', signInName: '' })
+  const [owner, setOwner] = useState<ResetOwner>({ username: '', empId: '', signInName: '' })
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useReset(token: string) {
 }
 
 /** Sets the password and goes to the sign-in page. It sends the names if none are on file. */
-export async function setByToken(token: string, owner: Owner, words: NewPasswordWords): Promise<void> {
+export async function setPasswordByToken(token: string, owner: ResetOwner, words: NewPasswordWords): Promise<void> {
   const { username, empId } = owner
   const { newPassword, confirmPassword, firstName, lastName } = words
   const nameWanted = username === ''

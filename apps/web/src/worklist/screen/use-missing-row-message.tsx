@@ -1,7 +1,7 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { LINK } from '@ivue/contracts/links.ts'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { activeFilters } from '../../grid/model/filters/filters.ts'
+import { describeActiveFilters } from '../../grid/model/filters/filters.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -38,7 +38,7 @@ export function useMissingRowMessage(grid: GridState, page: WorklistPage | undef
         link.set(LINK.loan, number)
         return link
       })
-    toast.info(missingRowText(number, activeFilters(grid.defaults.filters, grid.view.filters)), MESSAGE_MS, {
+    toast.info(missingRowText(number, describeActiveFilters(grid.defaults.filters, grid.view.filters)), MESSAGE_MS, {
       behind: true,
       detail: (
         <Button variant="link" onClick={open}>

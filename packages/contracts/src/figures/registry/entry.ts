@@ -5,7 +5,7 @@ import type { ScreenName } from '../../screens.ts'
  * the figure as `field`. `people`: the call of the screen with the figure's key, which answers it by leader and person. `review`: the one
  * review that has it, with its questions. `none`: no list has them.
  */
-export type Rows = 'list' | 'people' | 'review' | 'none'
+export type RowSource = 'list' | 'people' | 'review' | 'none'
 
 /** A figure of the product: what it is called, what it counts, and where it is. */
 export interface FigureEntry {
@@ -18,7 +18,7 @@ export interface FigureEntry {
   unit: 'loans' | 'reviews' | 'questions' | 'findings' | 'files' | 'hours' | 'pairs' | 'exceptions'
   /** Shares of loans and reviews have Wilson's interval. Questions of one loan are not independent of each other (domain 10.1). */
   interval?: true
-  rows: Rows
+  rows: RowSource
   screens: readonly ScreenName[]
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allocate, listSamples, type MonthChannel, type SizePlan } from './allocation.ts'
-import { METHODS } from './words.ts'
+import { SAMPLING_METHODS } from './words.ts'
 
 const PLAN: SizePlan = { method: 'Statistical', sides: 'two-sided', points: 2, rate: 5, most: 0, strataBy: 'Month and channel' }
 const QUARTER: MonthChannel[] = [
@@ -89,7 +89,7 @@ describe('the shares of a quarter', () => {
   })
 
   it('are empty for an empty population', () => {
-    for (const method of METHODS) expect(allocate({ ...PLAN, method }, [])).toEqual({ population: 0, size: 0, groups: [] })
+    for (const method of SAMPLING_METHODS) expect(allocate({ ...PLAN, method }, [])).toEqual({ population: 0, size: 0, groups: [] })
     expect(allocate({ ...PLAN, strataBy: 'None' }, [])).toEqual({ population: 0, size: 0, groups: [] })
   })
 })

@@ -1,6 +1,6 @@
 import { prefundingMinimum, sampleSize, tenPercent } from '../statistics/sample-size.ts'
 import { largestRemainder } from '../statistics/strata.ts'
-import type { Method, StrataBy } from './words.ts'
+import type { SamplingMethod, StrataBy } from './words.ts'
 
 /** The number of loans of a frozen population by month (`YYYY-MM`) and channel. */
 export interface MonthChannel {
@@ -16,7 +16,7 @@ export interface MonthChannel {
  * in percentage points. `most` 0 means that a targeted plan has no limit.
  */
 export interface SizePlan {
-  method: Method
+  method: SamplingMethod
   sides: string
   points: number
   rate: number

@@ -3,7 +3,7 @@ import { command, contract, NO_ACT, query } from '../../contract.ts'
 import { choiceFilter, type ListSpec } from '../../grid/list.ts'
 import { exportAnswer, gridInput, gridPage } from '../../grid/wire.ts'
 import { limitedText, orDefaults, recordId, seenVersion } from '../../wire/fields.ts'
-import { COVERAGE_BY, MAX_PICKED, METHODS, PLAN_STATES, PLAN_STEPS, STRATA_BY } from './words.ts'
+import { COVERAGE_BY, MAX_PICKED, PLAN_STATES, PLAN_STEPS, SAMPLING_METHODS, STRATA_BY } from './words.ts'
 
 const ACCESS = 'quality.sample'
 const number = (what: string) =>
@@ -69,7 +69,7 @@ const planDetails = planWords.extend({
   version: z.number(),
   /** A process of 1.0.0 sends no `tests`. */
   filter: planFilter.partial({ tests: true }),
-  method: z.enum(METHODS),
+  method: z.enum(SAMPLING_METHODS),
   strataBy: z.enum(STRATA_BY),
   state: z.enum(PLAN_STATES),
   /** freeze or draw while a worker is running, or ''. */

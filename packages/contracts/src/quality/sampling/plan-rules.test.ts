@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { type PlanContent, planProblems, testsProblem, whyNotChangePlan, whyNotRedraw, whyNotTakeStep } from './plan-rules.ts'
 import { compareDraws, drawSql } from './proof.ts'
-import { METHODS, PLAN_STATES, PLAN_TYPES, selectionOfMethod } from './words.ts'
+import { PLAN_STATES, PLAN_TYPES, SAMPLING_METHODS, selectionOfMethod } from './words.ts'
 
 const NO_FILTER = { statuses: [], channels: [], types: [], purposes: [], regions: [], states: [], tests: [] }
 const PLAN: PlanContent = {
@@ -71,7 +71,7 @@ it('only a targeted plan draws loans that fail data tests, and only live ones', 
   const problemOf = (method: string) =>
     planProblems({ ...PLAN, method, phase: 'Prefunding', filter, rationale: 'They fail a data test' })['filter.tests']
   const refused = 'Only a targeted plan draws loans that fail data tests'
-  expect(METHODS.map((method) => [method, problemOf(method)])).toEqual([
+  expect(SAMPLING_METHODS.map((method) => [method, problemOf(method)])).toEqual([
     ['Statistical', refused],
     ['Ten percent', refused],
     ['Prefunding minimum', refused],
@@ -111,7 +111,7 @@ describe('the steps of a plan', () => {
 })
 
 it('a targeted plan never gives random selections', () => {
-  expect(METHODS.map((method) => [method, selectionOfMethod(method)])).toEqual([
+  expect(SAMPLING_METHODS.map((method) => [method, selectionOfMethod(method)])).toEqual([
     ['Statistical', 'Random'],
     ['Ten percent', 'Random'],
     ['Prefunding minimum', 'Random'],

@@ -6,7 +6,6 @@ import {
   DATE_KINDS,
   FAILED_TESTS,
   INTERVAL_SIDES,
-  METHODS,
   PHASES,
   PLAN_TYPES,
   type PlanState,
@@ -15,6 +14,7 @@ import {
   POPULATION_FILTERS,
   POPULATION_LABELS,
   type PopulationFilter,
+  SAMPLING_METHODS,
   SCOPES,
   STRATA_BY,
 } from './words.ts'
@@ -80,7 +80,7 @@ function periodProblem(from: Day, to: Day): string | null {
 
 function methodProblem({ method, phase }: PlanContent): string | null {
   if (method === 'Prefunding minimum' && phase !== 'Prefunding') return 'The prefunding minimum is for plans of the phase Prefunding'
-  return choose(METHODS, method)
+  return choose(SAMPLING_METHODS, method)
 }
 
 function strataProblem({ method, strataBy }: PlanContent): string | null {

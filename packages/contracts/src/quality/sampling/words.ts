@@ -16,11 +16,11 @@ export type PlanStep = (typeof PLAN_STEPS)[number]
  * How the sample size is determined. For the prefunding minimum, each
  * month's size depends on the loans funded in the month before (domain 5.3).
  */
-export const METHODS = ['Statistical', 'Ten percent', 'Prefunding minimum', 'Targeted'] as const
-export type Method = (typeof METHODS)[number]
+export const SAMPLING_METHODS = ['Statistical', 'Ten percent', 'Prefunding minimum', 'Targeted'] as const
+export type SamplingMethod = (typeof SAMPLING_METHODS)[number]
 
 /** Returns the selection stored on the reviews of a plan: Targeted for a targeted one, else Random. Only Random counts in the programme's rate. */
-export const selectionOfMethod = (method: Method): 'Random' | 'Targeted' => (method === 'Targeted' ? 'Targeted' : 'Random')
+export const selectionOfMethod = (method: SamplingMethod): 'Random' | 'Targeted' => (method === 'Targeted' ? 'Targeted' : 'Random')
 
 /** The review types of plans. A Final Review follows a UW Review of the same loan and is not sampled separately. */
 export const PLAN_TYPES = REVIEW_TYPES.filter((type) => type !== 'Final Review')

@@ -1,4 +1,4 @@
-import type { ChartPoint, Zone } from './control-chart.ts'
+import type { ChartPoint, SigmaZone } from './control-chart.ts'
 
 /**
  * Limits for the number of loans between two findings. `low` and below signals that findings are too frequent, `high` and above that they
@@ -47,5 +47,5 @@ export function betweenPoint(rate: number, gap: number): ChartPoint {
   if (!outer || !inner) return { value: gap, low: null, high: null, zone: 0 }
   const beyond = ({ low, high }: BetweenLimits) => gap >= high || (low !== null && gap <= low)
   const zone = beyond(outer) ? 3 : beyond(inner) ? 2 : 1
-  return { value: gap, low: outer.low, high: outer.high, zone: (Math.sign(gap - outer.median) * zone) as Zone }
+  return { value: gap, low: outer.low, high: outer.high, zone: (Math.sign(gap - outer.median) * zone) as SigmaZone }
 }

@@ -56,7 +56,7 @@ export function buildBaseline(closed: readonly Fraction[], counted: ChartUnit, m
 /**
  * How far a month is from the centre: 3 beyond the limits, 2 beyond two standard deviations, 1 less than that, 0 on it. Negative is below.
  */
-export type Zone = -3 | -2 | -1 | 0 | 1 | 2 | 3
+export type SigmaZone = -3 | -2 | -1 | 0 | 1 | 2 | 3
 
 export interface ChartPoint {
   /** Null for a month without loans. */
@@ -64,7 +64,7 @@ export interface ChartPoint {
   /** The limits as chart values, or null if there is none. With exact limits a month signals at the limit, with others only beyond it. */
   low: number | null
   high: number | null
-  zone: Zone
+  zone: SigmaZone
 }
 
 export function chartPoint(baseline: Baseline, { numerator, denominator }: Fraction): ChartPoint {
@@ -74,7 +74,7 @@ export function chartPoint(baseline: Baseline, { numerator, denominator }: Fract
   const side = Math.sign(value - centre)
   const exactly = (outer: CountLimits, inner: CountLimits): ChartPoint => {
     const zone = signals(numerator, outer) ? 3 : signals(numerator, inner) ? 2 : 1
-    return { value, low: toRate(outer.low, denominator), high: toRate(outer.high, denominator), zone: (side * zone) as Zone }
+    return { value, low: toRate(outer.low, denominator), high: toRate(outer.high, denominator), zone: (side * zone) as SigmaZone }
   }
   if (method === 'prediction') {
     const high = counted === 'loans' ? predictedLimit(observed, denominator) : null
@@ -92,7 +92,7 @@ export function chartPoint(baseline: Baseline, { numerator, denominator }: Fract
     value,
     low: low > 0 ? low : null,
     high: counted === 'loans' && high >= 1 ? null : high,
-    zone: (side * zone) as Zone,
+    zone: (side * zone) as SigmaZone,
   }
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ChartPoint, Zone } from './control-chart.ts'
+import type { ChartPoint, SigmaZone } from './control-chart.ts'
 import { findSignals, meanPointsToFalseAlarm, type RuleSettings } from './run-rules.ts'
 
 const at = (value: number | null): ChartPoint => {
   const away = Math.abs(value ?? 0)
   const zone = value === null || value === 0 ? 0 : Math.sign(value) * (away > 3 ? 3 : away > 2 ? 2 : 1)
-  return { value, low: -3, high: 3, zone: zone as Zone }
+  return { value, low: -3, high: 3, zone: zone as SigmaZone }
 }
 const OFF: RuleSettings = { trend: false, twoOfThree: false }
 const ALL: RuleSettings = { trend: true, twoOfThree: true }

@@ -1,6 +1,6 @@
 import { choiceFilter, choicesFilter, idsFilter, textFilter, toOptions } from '@ivue/contracts/grid/list.ts'
 import { describe, expect, it } from 'vitest'
-import { activeFilters, chooseOrAll, chosenWords, clearFilters, everyStatus, widestFilters } from './filters.ts'
+import { chooseOrAll, chosenWords, clearFilters, describeActiveFilters, everyStatus, widestFilters } from './filters.ts'
 
 const FILTERS = {
   SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']),
@@ -11,9 +11,9 @@ const FILTERS = {
 
 it('the active filters are those that narrow the list, each with its value', () => {
   expect(
-    activeFilters(FILTERS, { SLA: 'Not Met', taskStatus: 'Closed', loanNumber: '', userId: '7' }, new Map([['7', 'Dana Kim']])),
+    describeActiveFilters(FILTERS, { SLA: 'Not Met', taskStatus: 'Closed', loanNumber: '', userId: '7' }, new Map([['7', 'Dana Kim']])),
   ).toEqual(['SLA is Not Met', 'Status is Closed', 'Employee is Dana Kim'])
-  expect(activeFilters(FILTERS, { SLA: 'All', taskStatus: 'All', loanNumber: '', userId: 'All' })).toEqual([])
+  expect(describeActiveFilters(FILTERS, { SLA: 'All', taskStatus: 'All', loanNumber: '', userId: 'All' })).toEqual([])
 })
 
 it('a filter for several choices accepts them separated by commas, and names them', () => {
@@ -26,7 +26,7 @@ it('a filter for several choices accepts them separated by commas, and names the
     false,
     false,
   ])
-  expect(activeFilters({ role }, { role: 'QC Analyst,Closer' })).toEqual(['Role is QC Analyst, Closer'])
+  expect(describeActiveFilters({ role }, { role: 'QC Analyst,Closer' })).toEqual(['Role is QC Analyst, Closer'])
   const chosen = (value: string) => chosenWords(value, toOptions(['Closer', 'QC Analyst']), ['role', 'roles'])
   expect(['All', '', 'Closer', 'Cook', 'QC Analyst,Closer'].map(chosen)).toEqual(['All', 'All', 'Closer', '1 role', '2 roles'])
 })
@@ -34,7 +34,7 @@ it('a filter for several choices accepts them separated by commas, and names the
 it('the widest filters narrow nothing, not even with the defaults of the list', () => {
   const widest = widestFilters(FILTERS)
   expect(widest).toEqual({ SLA: 'All', taskStatus: 'All', loanNumber: '', userId: 'All' })
-  expect(activeFilters(FILTERS, widest)).toEqual([])
+  expect(describeActiveFilters(FILTERS, widest)).toEqual([])
 })
 
 it('clearing resets all filters except the loan number', () => {

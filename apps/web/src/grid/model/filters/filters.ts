@@ -7,7 +7,7 @@ export const sentenceOf = ({ label, verb = 'is', words }: Omit<FilterText, 'verb
   `${label} ${verb} ${words}`
 
 /** Returns the active filters as texts: ["SLA is Not Met", "From is 11/18/2026"]. */
-export const activeFilters = <F extends string>(specs: FilterSpecs<F>, values: Record<F, string>, names?: Names): string[] =>
+export const describeActiveFilters = <F extends string>(specs: FilterSpecs<F>, values: Record<F, string>, names?: Names): string[] =>
   describeFilters(specs, values, names).map(sentenceOf)
 
 /**
