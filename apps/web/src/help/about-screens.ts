@@ -26,7 +26,7 @@ export const ABOUT_SCREENS: Readonly<About> = {
   samplingProof: 'How the loans of a plan were drawn, so that an examiner can repeat it.',
   dataTest:
     'One test of the data of every loan: which loans are in scope, and what must be true. The preview counts while you type. A second person approves what goes live.',
-  testLimits: 'Limits that data tests compare with, by year and kind of loan. A limit that changes ends, and another one begins.',
+  testLimits: 'Limits that data tests compare with, by year and kind of loan. When a limit changes, the old one ends and a new one begins.',
   processorReport: 'Reviews of processors in a period: how many loans, how many with findings, and the score. Each figure opens its loans.',
   underwriterReport:
     'Reviews of underwriters in a period: how many loans, how many with findings, and the score. Each figure opens its loans.',
@@ -41,14 +41,14 @@ export const ABOUT_SCREENS: Readonly<About> = {
   qualityClocks: 'Deadlines of quality control by month, and whether they were met.',
   qualityTargets: 'The targets of quality control, where the rate is now, and whether the difference can be chance.',
   monthlyPack: 'The report of a month for management. A published edition is never changed.',
-  dataImport: 'Take in a workbook. A dry run shows what would be new, changed or rejected; rejected rows come back with the reason.',
+  dataImport: 'Import a workbook. A dry run shows what would be new, changed or rejected; rejected rows come back with the reason.',
   group: 'The permissions and members of one group.',
   viewAs: 'What a person may see and do, and why. Nothing is done in their name.',
   settings: 'Numbers and rules that apply to everybody. Each change is recorded.',
   calendars: 'Business days and hours, from which due moments are computed.',
-  away: 'When people are away. Who is away is not offered for assignment.',
+  away: 'When people are away. They are not offered for assignment then.',
   outgoingMail: 'Mail that was sent or could not be sent.',
   api: 'The calls of the server, for those who connect other systems.',
   myWork:
-    'What waits for you: late first, then what is due, then the newest question. n gives the next loan. Who leads sees what waits for the team.',
+    'What waits for you: late first, then what is due, then the newest question. n gives the next loan. Leads see what waits for their team.',
 }

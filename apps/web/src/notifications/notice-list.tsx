@@ -57,7 +57,7 @@ export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onCl
           Mark all as read
         </Button>
       </div>
-      <QueryContent query={list} rows={4} rowHeight={48} loading="Loading" failed="The notifications could not be loaded">
+      <QueryContent query={list} rows={4} rowHeight={48} loading="Loading the notifications" failed="The notifications could not be loaded">
         {({ rows }) =>
           rows.length > 0 ? (
             <ul className={styles.list}>

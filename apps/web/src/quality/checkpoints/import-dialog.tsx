@@ -24,7 +24,7 @@ interface TrialRun {
 /** The largest file in bytes: encoded as base64 it still fits a request body of 1 MB. */
 const MAX_BYTES = 700_000
 
-const whyTooLarge = (bytes: number): string => (bytes > MAX_BYTES ? 'The workbook is larger than 700 KB: no question bank is' : '')
+const whyTooLarge = (bytes: number): string => (bytes > MAX_BYTES ? 'The workbook is larger than 700 KB, which no question bank needs' : '')
 
 /** Returns 'Imported: 3 new, 1 changed'. */
 const importResult = ({ created, changed, waits }: CheckpointImport): string =>

@@ -25,7 +25,7 @@ export function Security() {
       <div className={`${styles.head} flex wrap items-baseline gap-4-12`}>
         <h2 id="security">Security</h2>
       </div>
-      <QueryContent query={security} rows={2} rowHeight={48} loading="Loading" failed="This could not be loaded">
+      <QueryContent query={security} rows={2} rowHeight={48} loading="Loading security" failed="The security settings could not be loaded">
         {(facts) => (
           <dl className={styles.facts}>
             <div>

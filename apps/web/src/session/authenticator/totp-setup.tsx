@@ -133,10 +133,10 @@ function CodeStep({ secret, confirm }: { secret: string; confirm: (words: { code
       <ol className={styles.steps}>
         <li className="below-4">Open an authenticator app on your phone and scan the picture.</li>
         <li className="below-4">
-          Or type this key into it:
+          Or enter this key in it:
           <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </li>
-        <li className="below-4">Type the six digits that it shows now.</li>
+        <li className="below-4">Enter the six digits that it shows now.</li>
       </ol>
       <CodeField
         label="Six-digit code"

@@ -51,6 +51,6 @@ export const CHART_FIGURES = {
     Positive: ['Positive agreement', 'Twice the pairs that are both No, divided by the No of both reviewers.'],
     Kappa: ['Cohen’s kappa', 'Agreement beyond chance, divided by the most that is possible, by each reviewer’s share of No.'],
     Ac1: ['Gwet’s AC1', 'Agreement beyond chance, divided by the most that is possible, by the mean share of No.'],
-    Corrected: ['Corrected rate', 'The observed rate, corrected by how often reviewers miss a defect or see one that is none.'],
+    Corrected: ['Corrected rate', 'The observed rate, corrected for defects that reviewers miss and defects that they report wrongly.'],
   }),
 }
