@@ -129,7 +129,7 @@ const IMPORTED_ROWS = 20
 const FIRST_NUMBER = 7_000_000_001 + (Math.floor(RUN / 1_000) % 1_000_000) * 1_000
 const IMPORT_EVERY_MS = 12_000
 
-/** One person imports workbooks of new loans one after the other until the run stops. Returns the acknowledged imports. */
+/** Imports workbooks of new loans as one person, one after the other, until the run stops. Returns the acknowledged imports. */
 export async function importRepeatedly(who: SignedIn, databaseUrl: string, { port, diary, stop }: WorkContext): Promise<ImportedRows[]> {
   const people = await readImportPeople(databaseUrl)
   const imported: ImportedRows[] = []

@@ -8,9 +8,9 @@ const HELP = 'npm run promise -- S3 [S4 …] [--small]\n  --small: with the numb
 interface Step {
   in: 'apps/api' | 'apps/web' | 'packages/contracts' | 'architecture' | 'e2e' | 'bench'
   run: readonly string[]
-  /** Environment without which the tests are left out. */
+  /** Environment variables without which the tests are left out. */
   needs?: Record<string, string>
-  /** Environment with the large numbers. */
+  /** Environment variables that set the large numbers. */
   env?: Record<string, string>
 }
 

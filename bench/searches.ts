@@ -28,7 +28,7 @@ interface Response {
   tdata: { 'Loan Number': { value: string } }[]
 }
 
-/** P3: pages of searches for common terms and for two letters against a search for a rare term, and their exact totals. */
+/** Measures P3: pages of searches for common terms and for two letters against a search for a rare term, and their exact totals. */
 export async function measureSearches(world: World, { seconds, rounds: count }: Repetition): Promise<string> {
   const how = { connections: 1, seconds }
   const rows: string[][] = []

@@ -61,7 +61,7 @@ const loadEngine = () => {
   return engine
 }
 
-/** The engine is WebAssembly for a bundler, so Node must instantiate it manually. */
+/** Loads Prisma's engine. It is WebAssembly for a bundler, so Node must instantiate it manually. */
 async function instantiate() {
   // Receives the messages of crashes in the engine.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => process.stderr.write(`${message}\n`) } })

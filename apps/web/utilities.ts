@@ -151,18 +151,18 @@ interface Family {
   declare(values: string): string | null
 }
 
-/** Up to `most` sizes in pixels: `gap-8`, `gap-4-12`, `max-width-none`. */
+/** Returns a family of up to `most` sizes in pixels: `gap-8`, `gap-4-12`, `max-width-none`. */
 function sizes(family: string, property: string, most = 1): Family {
   const allowed = new RegExp(`^(\\d+|auto|none)(-(\\d+|auto)){0,${most - 1}}$`)
   return { family, declare: (values) => (allowed.test(values) ? `${property}: ${values.split('-').map(px).join(' ')}` : null) }
 }
 
-/** A token of tokens.css: `on-red-bg`. */
+/** Returns a family of tokens of tokens.css: `on-red-bg`. */
 function tokens(family: string, property: string, before = ''): Family {
   return { family, declare: (name) => (TOKENS.has(name) ? `${property}: ${before}${token(name)}` : null) }
 }
 
-/** A declaration with values that fit a pattern. Its last argument writes them. */
+/** Returns a family of values that fit a pattern. `declare` gets the match and its groups, and returns the declaration. */
 function values(family: string, pattern: RegExp, declare: (...values: string[]) => string): Family {
   return {
     family,

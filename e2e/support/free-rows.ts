@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const freeRows = (page: Page): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Decision', exact: true, disabled: false }) })
 
-/** Free rows without comments, which do not wait for an answer of the processor. */
+/** Returns free rows without comments, which do not wait for an answer of the processor. */
 export const uncommentedRows = (page: Page): Locator =>
   freeRows(page).filter({ has: page.getByRole('button', { name: 'Comment: 0', exact: true }) })
 

@@ -2,15 +2,15 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { pressAnywhere } from './keys.ts'
 import { recordErrors, sendSignIn } from './person.ts'
 
-/** The list of My work. */
+/** Returns the list of My work. */
 export const workList = (page: Page): Locator => page.getByRole('grid', { name: 'My work' })
-/** The head of a section of My work, with its count. */
+/** Returns the head of a section of My work, with its count. */
 export const workSection = (page: Page, name: RegExp): Locator => workList(page).getByRole('rowheader', { name })
-/** The panel of My work with the next loan or the next assignment. */
+/** Returns the panel of My work with the next loan or the next assignment. */
 export const nextLoan = (page: Page): Locator => page.getByRole('complementary', { name: 'Next loan and my numbers' })
 export const loanPopup = (page: Page, loan = ''): Locator => page.getByRole('dialog', { name: `Loan ${loan}` })
 export const message = (page: Page, text: string | RegExp): Locator => page.getByRole('alert').filter({ hasText: text })
-/** The first loan number in a text, or an empty text. */
+/** Returns the first loan number in a text, or an empty text. */
 export const loanNumberIn = (text: string | null): string => /\d{10,12}/.exec(text ?? '')?.[0] ?? ''
 
 /** Opens a browser, signs in by the form, and returns the page once My work is shown, where the person lands. */

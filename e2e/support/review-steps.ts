@@ -40,7 +40,7 @@ export async function continueReview(page: Page, loan: string): Promise<Locator>
   return page.getByRole('dialog', { name: 'Perform QC' })
 }
 
-/** A question of a small bank. Keys answer the focused question. */
+/** Returns a question of a small bank. Keys answer the focused question. */
 export const questionGroup = (dialog: Locator, sno: number): Locator =>
   dialog.getByRole('group', { name: `Is point ${sno} of the file in order?` })
 

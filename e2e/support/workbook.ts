@@ -29,7 +29,7 @@ export async function writeSheet(name: string, columns: readonly { header: strin
   return Buffer.from(await book.xlsx.writeBuffer())
 }
 
-/** A workbook for a file input, without a file on disk. */
+/** Returns a workbook for a file input, without a file on disk. */
 export const upload = (name: string, buffer: Buffer) => ({
   name,
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -63,7 +63,7 @@ function taskEvents(task: DemoTask, loan: DemoLoan, world: World, random: Random
   const movedSecond = random.chance(SECOND_CHANGED_SHARE)
   const earlier = drawPerson(world.desks[desk], loan.product.propertyState, random, slot1)
   const span = Math.max(60_000, (doneAt ?? world.now) - importedAt)
-  /** A moment between a twentieth and this share of the task's duration. */
+  /** Returns a moment between a twentieth and this share of the task's duration. */
   const within = (share: number) => moveIntoOfficeHours(importedAt + span * random.between(0.05, share), importedAt + span)
   const reason = random.pick(ASSIGNMENT_REASONS)
 
@@ -83,7 +83,7 @@ function taskEvents(task: DemoTask, loan: DemoLoan, world: World, random: Random
   add(doneAt, `${prefix}${automatic ? 'AutoComplete' : 'Decision'}`, { desk, actor: automatic ? manager : slot1, before, after })
 }
 
-/** Intermediate decisions. A processor's first one and the one that ends a task are in taskEvents. */
+/** Adds the intermediate decisions. A processor's first one and the one that ends a task are in taskEvents. */
 function decisionEvents({ desk, doneAt }: DemoTask, { loan, decisions }: LoanWork, add: Add): void {
   for (const { desk: of, stage, outcome, owner, at } of decisions) {
     if (of !== desk || at === doneAt || (desk === 'processor' && at === loan.submittedAt)) continue

@@ -100,7 +100,10 @@ function staffDepartment(department: Department, loans: number, { people, teams 
   }
 }
 
-/** The staff for a number of loans, with ids from 1. The named sign-ins come first and are always the same; the second administrator is last. */
+/**
+ * Returns the staff for a number of loans, with ids from 1. The named sign-ins come first and are always the same; the second administrator
+ * is last.
+ */
 export function makeStaff(loans: number, seed: string): Staff {
   const random = new Random(seed, 'people')
   const people = NAMED_SIGN_INS.map(([username, first, last, post], index) =>

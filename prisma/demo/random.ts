@@ -28,7 +28,7 @@ export function findFirstAbove(sums: readonly number[], target: number): number 
   return low
 }
 
-/** FNV-1a hash, so that any text can be a seed. */
+/** Returns the FNV-1a hash of a text, so that any text can be a seed. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
@@ -59,7 +59,7 @@ export class Random {
     return this
   }
 
-  /** In [0, 1). */
+  /** Returns the next number from 0 to below 1. */
   next(): number {
     const sum = (this.a + this.b + this.counter) | 0
     this.counter = (this.counter + 1) | 0
@@ -77,7 +77,7 @@ export class Random {
     return low + (high - low) * this.next()
   }
 
-  /** An integer, both ends included. */
+  /** Returns an integer, both ends included. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }

@@ -39,7 +39,7 @@ export function makeWorld(options: WorldOptions) {
     sales: makeSales(seed),
     /** Returns the day of application of the loan with this index. A higher index never has an earlier day. */
     applicationOf: makeApplications(day, loans, seed),
-    /** A named random stream for one loan, so that generators do not influence each other. Each name is used by one generator. */
+    /** Returns a named random stream for one loan, so that generators do not influence each other. Each name is used by one generator. */
     stream(name: string, loanId: number): Random {
       const random = streams.get(name) ?? new Random(seed, name)
       streams.set(name, random)

@@ -94,7 +94,7 @@ const UNDOS: Undos = {
   ...WATCH_UNDOS,
 }
 
-/** Every call of the wire with its handler. */
+/** Returns every call of the wire with its handler. */
 export function buildImplementations(services: Services): Implementation[] {
   const withUndo = { ...services, undo: makeUndo(services.db, UNDOS) }
   const built = withReports(

@@ -27,7 +27,9 @@ async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<null> 
 const loadFonts = () =>
   Promise.all([document.fonts.load('1em "Inter Variable"'), document.fonts.load('1em "Inter Figures"', '0')]).catch(() => [])
 
-/** Also matches paths below the screen's own, because its tab and menu item are marked there too (quality 2.3). */
+/**
+ * Returns the route of a screen. It also matches paths below the screen's own, where its tab and menu item are marked too (quality 2.3).
+ */
 function toRoute(screen: ProtectedScreen): RouteObject {
   return {
     path: screen.path.includes(':') ? screen.path : `${screen.path}/*`,

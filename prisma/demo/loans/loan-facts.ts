@@ -7,7 +7,7 @@ const EXTENDED_LOCKS_IN_TEN = 3
 /** Share of a lock's duration after which it is extended. */
 const EXTENDED_AFTER_SHARE = 0.62
 
-/** The first lock of a loan and the current one, in day numbers. A loan is locked on the day of its decision; null before. */
+/** Returns the first lock of a loan and the current one, in day numbers. A loan is locked on the day of its decision; null before. */
 export function makeLocks({ id, decidedAt, milestones, product }: DemoLoan) {
   if (decidedAt === null) return null
   const on = dayIn(product.zone, decidedAt)
@@ -32,7 +32,7 @@ const CONTACT_EVERY_DAYS = { before: 2, afterApproval: 5 }
 /** Share of files with an overdue contact, and the maximum number of operating days overdue. */
 const OVERDUE = { share: 0.13, days: 4 }
 
-/** Disposition of a loan and contacts with its borrower, in day numbers. Keys are named after columns of loans. */
+/** Returns the disposition of a loan and contacts with its borrower, in day numbers. Keys are named after columns of loans. */
 export function makeOutcome({ id, outcome, fundedAt, endedAt, decidedAt, importedDay }: DemoLoan, { stream, day }: World) {
   const random = stream('contacts', id)
   const cadence = decidedAt === null ? CONTACT_EVERY_DAYS.before : CONTACT_EVERY_DAYS.afterApproval

@@ -20,7 +20,7 @@ const UNASSIGNED_SHARE = { days: 3, share: 0.4 }
 const RESCHEDULED_SHARE = 0.08
 const NO_SECOND_CLOSER_SHARE = 0.08
 
-/** Ten digits with a leading zero, unique per index because the factor and 10^8 are coprime. */
+/** Returns a loan number of ten digits with a leading zero, unique per index because the factor and 10^8 are coprime. */
 export function loanNumberAt(index: number): string {
   return `02${String((index * 73_939_133 + 4_518_873) % 100_000_000).padStart(8, '0')}`
 }
@@ -38,7 +38,7 @@ function statusOf(
   return submittedAt <= now ? 'Underwriting' : 'Pre-Decision'
 }
 
-/** Funding date and closing task of a loan; null if it has not come that far. */
+/** Returns the funding date and the closing task of a loan; null if it has not come that far. */
 function makeClosing({ now, desks }: World, product: Product, milestones: Milestones, outcome: Outcome, random: Random) {
   const { decidedAt, clearAt, endedAt } = milestones
   const importedDay = operatingDayFrom(Math.floor((decidedAt + 0.1 * (clearAt - decidedAt)) / DAY_MS))

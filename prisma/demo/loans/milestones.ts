@@ -16,7 +16,7 @@ import type { Product } from './product.ts'
 
 export type Milestones = ReturnType<typeof makeMilestones>
 
-/** A likely closing day near `wanted`: weekdays by share, month ends more often, never on a Sunday or holiday. */
+/** Returns a likely closing day near `wanted`: weekdays by share, month ends more often, never on a Sunday or holiday. */
 function closingDay(wanted: number, earliest: number, random: Random): number {
   let best = -1
   let bestScore = -1
@@ -35,9 +35,7 @@ function closingDay(wanted: number, earliest: number, random: Random): number {
   return best
 }
 
-/**
- * The milestones of a whole life of a loan; those after `now` are planned. Days are day numbers, moments milliseconds.
- */
+/** Returns the milestones of a whole life of a loan; those after `now` are planned. Days are day numbers, moments milliseconds. */
 export function makeMilestones(application: number, product: Product, outcome: Outcome, random: Random) {
   const { zone, purpose, occupancy } = product
   const during = (day: number) => momentAt(day, random.int(8 * 60 + 5, 16 * 60 + 55), zone)

@@ -7,7 +7,7 @@ import type { DemoLoan } from './loans.ts'
 const UNDERWRITING = SUBSTATUSES.Underwriting.filter((word) => word !== 'Suspended')
 const CONDITIONS = SUBSTATUSES.Approved.slice(0, 4)
 
-/** The step of a list that a loan has reached between two moments. */
+/** Returns the step of a list that a loan has reached between two moments. */
 function stepOf(list: readonly string[], from: number, to: number, now: number): string {
   const share = Math.min(0.999, Math.max(0, (now - from) / Math.max(1, to - from)))
   return list[Math.floor(share * list.length)] as string
@@ -40,7 +40,7 @@ export function substatusOf(loan: DemoLoan, now: number, random: Random): string
   return random.chance(0.1) ? 'Suspended' : stepOf(UNDERWRITING, submittedAt, decidedAt, now)
 }
 
-/** The moment at which a step of a list begins, if all steps take equally long. */
+/** Returns the moment at which a step of a list begins, if all steps take equally long. */
 function stepStart(steps: readonly string[], step: string, from: number, to: number): number {
   return from + (Math.max(0, steps.indexOf(step)) / steps.length) * Math.max(1, to - from)
 }
@@ -63,8 +63,8 @@ function enteredAt({ status, substatus, milestones, closing, importedAt, ...loan
 }
 
 /**
- * When the loan was assigned to its people and when it entered its queue, never in the future. A loan is assigned by the import that
- * creates it, to its underwriter when it is submitted.
+ * Returns when the loan was assigned to its people and when it entered its queue, never in the future. A loan is assigned by the import
+ * that creates it, to its underwriter when it is submitted.
  */
 export function assignmentMoments(loan: DemoLoan, now: number) {
   const past = (moment: number) => Math.min(moment, now)

@@ -13,7 +13,9 @@ import { DEMO_PASSWORD, NAMED_SIGN_INS, POSTS } from './staff.ts'
 /** Same parameters as for all passwords (argon2id). */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One hash for everybody: the password is public, and hashing is slow. The salt comes from the seed, for a reproducible world. */
+/**
+ * Returns the one hash for everybody: the password is public, and hashing is slow. The salt comes from the seed, for a reproducible world.
+ */
 export function demoPasswordHash(seed: string): Promise<string> {
   const salt = createHash('sha256').update(`${seed}/salt`).digest().subarray(0, 16)
   return hash(DEMO_PASSWORD, { ...ARGON2, salt })
@@ -26,7 +28,7 @@ export interface SsnEncryption {
   seal(ssn: string, loanId: number, position: number): Uint8Array
 }
 
-/** Group 00 was never issued, and no borrower of the demo has such a number. */
+/** Returns an SSN with the group 00, which was never issued and which no borrower of the demo has. */
 export const staffSsn = ({ id }: Pick<Person, 'id'>): string =>
   `8${String(Math.floor(id / 10_000)).padStart(2, '0')}00${String(id % 10_000).padStart(4, '0')}`
 
@@ -86,8 +88,8 @@ const LEFT_COUNT = 2
 const HIRED_COUNT = 3
 
 /**
- * The warehouse has everybody as stored, except for news of the last days: some people moved, left or were hired. With `ssns` it also has
- * everybody's SSN as a keyed hash (domain 4, Conflict check).
+ * Adds everybody to the warehouse as stored, except for news of the last days: some people moved, left or were hired. With `ssns` it also
+ * gets everybody's SSN as a keyed hash (domain 4, Conflict check).
  */
 export function addWarehouse(rows: CopyRows, { staff, day, seed }: World, ssns: SsnEncryption | undefined): void {
   const { people } = staff

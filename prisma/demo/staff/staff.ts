@@ -53,7 +53,7 @@ export const DIRECTORY_USER = 'ldap.user'
 /** A second administrator, who may approve what the first one wrote. Has the last id. */
 export const SECOND_ADMINISTRATOR = { username: 'admin.two', first: 'Grace', last: 'Holloway' }
 
-/** The named sign-ins as printed at start, one line per department. The directory user is included only if there is a directory. */
+/** Returns the named sign-ins as printed at start, one line per department. The directory user is included only if there is a directory. */
 export function demoSignIns(directory: boolean): string {
   const lines = new Map<Department | null, string[]>()
   for (const [username, , , post] of NAMED_SIGN_INS) {

@@ -36,7 +36,7 @@ const SEVERITIES = {
 }
 const NOT_APPLICABLE_SHARE = 0.07
 
-/** S.No of the questions for the loan's purpose, in random order. */
+/** Returns the S.No of the questions for the loan's purpose, in random order. */
 function shuffled(kind: DemoReview['kind'], purpose: string, random: Random): number[] {
   const fits = ({ category }: BankQuestion) =>
     kind !== 'underwriter' || category === 'Combine' || category === purpose.replace('Cash-Out ', '')

@@ -37,7 +37,7 @@ const PROCESSOR_COMMENTS = [
 ]
 const IMPORT_COMMENTS = ['Rate float-down applied', 'Moved up by one day at the request of Sales', 'Rush: purchase contract ends this week']
 
-/** The comments of a loan, oldest first. Closer and processor alternate, starting with the closer (domain 3, Comments). */
+/** Returns the comments of a loan, oldest first. Closer and processor alternate, starting with the closer (domain 3, Comments). */
 export function makeComments(loan: DemoLoan, world: World, random: Random): DemoComment[] {
   const { closing, processor } = loan
   const wanted = random.weighted(COMMENT_COUNTS)

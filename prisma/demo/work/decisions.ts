@@ -18,7 +18,7 @@ const makeDecision = (stage: Stage, at: number, outcome = '', errorType = '') =>
 type Decision = ReturnType<typeof makeDecision>
 const between = (from: number, to: number, share: number) => moveIntoOfficeHours(from + (to - from) * share, to)
 
-/** A processor's decisions: sending the file to each of its reviews. */
+/** Returns a processor's decisions: sending the file to each of its reviews. */
 function processorDecisions({ again }: DemoTask, loan: DemoLoan, world: World): Decision[] {
   const { submittedAt, decidedAt, clearAt } = loan
   if (submittedAt === null) return []
@@ -30,7 +30,7 @@ function processorDecisions({ again }: DemoTask, loan: DemoLoan, world: World): 
   ]
 }
 
-/** An underwriter's decisions, up to the present stage of the task. */
+/** Returns an underwriter's decisions, up to the present stage of the task. */
 function underwriterDecisions(task: DemoTask, loan: DemoLoan, random: Random): Decision[] {
   const { stage, status, importedAt, reviewedAt, doneAt, errorType, again } = task
   const back = random.chance(SENT_BACK_SHARE)
@@ -55,7 +55,7 @@ function underwriterDecisions(task: DemoTask, loan: DemoLoan, random: Random): D
   return [firstBefore(decidedAt), makeDecision('Reconsideration Risk Review', at, 'Completed'), ...ending]
 }
 
-/** The decisions on a loan, oldest first within each task. */
+/** Returns the decisions on a loan, oldest first within each task. */
 export function makeDecisions(loan: DemoLoan, tasks: readonly DemoTask[], world: World) {
   const random = world.stream('decisions', loan.id)
   return tasks.flatMap((task) => {

@@ -3,7 +3,10 @@ import type { Person } from '../people.ts'
 import { type Random, type WeightedChoice, weighted } from '../random.ts'
 import { NAMED_SIGN_INS, POSTS, type PostName } from '../staff/staff.ts'
 
-/** Weight of a person when work is assigned. Named users get more, so that they have work when somebody signs in; leads get little. */
+/**
+ * Returns the weight of a person when work is assigned. Named users get more, so that they have work when somebody signs in; leads get
+ * little.
+ */
 function loadWeight({ id, post, loginType }: Person): number {
   const { access, department } = POSTS[post]
   const named = id <= NAMED_SIGN_INS.length && loginType === 0
@@ -44,7 +47,7 @@ export function makeDesks(people: readonly Person[]) {
 
 type Pool = ReadonlyMap<string, WeightedChoice<Person>>
 
-/** A random person of the desk for a state, other than `not` if possible. */
+/** Returns a random person of the desk for a state, other than `not` if possible. */
 export function drawPerson(pool: Pool, state: string, random: Random, not?: Person | null): Person {
   const able = pool.get(state) as WeightedChoice<Person>
   let person = random.weighted(able)

@@ -22,7 +22,7 @@ function makeWork(index: number, world: World, random: Random) {
   return { loan, tasks, comments, reviews, decisions: makeDecisions(loan, tasks, world) }
 }
 
-/** `random` is the world's stream of loans, restarted for every index. */
+/** Returns all work on a loan, its events and its popup. `random` is the world's stream of loans, restarted for every index. */
 export function makeLife(index: number, world: World, random: Random) {
   const worked = makeWork(index, world, random)
   return { ...worked, events: makeEvents(worked, world, random), popup: makePopup(worked.loan, world) }

@@ -23,7 +23,9 @@ const LATEST_STEP_SHARES: Record<FeedMilestone, number> = {
   Payoff: 0.97,
 }
 
-/** Data of a loan in the fulfilment feed. Keys are named after columns of loan_feeds; days are day numbers, null in the future. */
+/**
+ * Returns the data of a loan in the fulfilment feed. Keys are named after columns of loan_feeds; days are day numbers, null in the future.
+ */
 export function makeFeed({ milestones, product, endedAt }: DemoLoan, { day: today, sales }: World, random: Random) {
   const { application, clearAt } = milestones
   const until = Math.min(today, endedAt === null ? today : Math.floor(endedAt / DAY_MS))
@@ -87,7 +89,7 @@ const RDCA_CONDITIONS = ['RDCA income recalculation', 'RDCA asset review', 'RDCA
 const PURCHASE_CONDITION = 'Purchase contract with all addenda, signed'
 const REFINANCE_CONDITION = 'Payoff statement good through funding'
 
-/** A random subset of a list, in the order of the list. */
+/** Returns a random subset of a list, in the order of the list. */
 function randomSubset(list: readonly string[], count: number, random: Random): string[] {
   const wanted = new Set<string>()
   while (wanted.size < Math.min(count, list.length)) wanted.add(random.pick(list))
@@ -156,7 +158,7 @@ const STATUSES = ['Open', 'In Progress', 'Waiting']
 const PRIORITIES = ['High', 'Medium', 'Medium', 'Low']
 const MAX_OPEN_DAYS = 12
 
-/** Open tasks of other systems on active loans. Keys are named after columns of loan_todos. */
+/** Returns open tasks of other systems on active loans. Keys are named after columns of loan_todos. */
 export function makeTodos(loan: DemoLoan, { day }: World, random: Random) {
   if (!loan.active) return []
   const { processor, underwriter, closing, product, importedDay } = loan
@@ -197,7 +199,7 @@ export function makeTodos(loan: DemoLoan, { day }: World, random: Random) {
 const MAX_LOANS_WITH_ALL_FEEDS = 50_000
 const FEEDS_KEPT_MS = 90 * DAY_MS
 
-/** Data that the loan popup shows beyond the workbooks. */
+/** Returns the data that the loan popup shows beyond the workbooks. */
 export function makePopup(loan: DemoLoan, world: World) {
   const ended = loan.fundedAt ?? loan.endedAt
   const dropped = world.loans > MAX_LOANS_WITH_ALL_FEEDS && ended !== null && world.now - ended > FEEDS_KEPT_MS

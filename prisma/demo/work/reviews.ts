@@ -47,7 +47,7 @@ export function workMomentAfter(after: number, minutes: number, now: number): nu
 const makeFates = (count: number, disputed: number, removed: number) =>
   Array.from({ length: count }, (_, index) => ({ disputed: index < disputed, removed: index < removed }))
 
-/** The findings of a review (domain 5.2 and 6.2), of higher and lower severity, and its dispute. */
+/** Returns the findings of a review (domain 5.2 and 6.2), of higher and lower severity, and its dispute. */
 function planFindings(type: ReviewType, endedAt: number, now: number, random: Random) {
   const some = (count: number, share: number) => Array.from({ length: count }, () => random.chance(share)).filter(Boolean).length
   const opportunityCount = random.int(20, 45)
@@ -122,7 +122,7 @@ function makeReview({ type, workedBy, after }: Occasion, instance: number, bypas
   }
 }
 
-/** The reviews of a loan; those of one type in the order they were submitted. */
+/** Returns the reviews of a loan; those of one type in the order they were submitted. */
 export function makeReviews(loan: DemoLoan, world: World, random: Random): DemoReview[] {
   const reviews: DemoReview[] = []
   for (const occasion of occasions(loan)) {

@@ -24,7 +24,7 @@ interface DemoPlan {
   code: string
   title: string
   phase: 'Post-closing' | 'Prefunding'
-  /** The status of its loans, and the date by which they are drawn. */
+  /** The status of its loans. It also says which of their dates must lie between `from` and `until`: funding or scheduled closing. */
   status: 'Funded' | 'Closing'
   from: number
   until: number

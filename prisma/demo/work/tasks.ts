@@ -154,7 +154,7 @@ function underwriterTask(loan: DemoLoan, world: World, random: Random): DemoTask
   }
 }
 
-/** The tasks of a loan at the three desks, with the effects of comments and reviews. */
+/** Returns the tasks of a loan at the three desks, with the effects of comments and reviews. */
 export function makeTasks(
   loan: DemoLoan,
   comments: readonly DemoComment[],

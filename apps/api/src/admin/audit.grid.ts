@@ -9,7 +9,7 @@ import type { ListDefinition } from '../grid/definition.ts'
 import { choiceFilterSql, conditionPerWord, dayFilterSql, personFilterSql } from '../grid/filters.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 
-/** The audit trail (quality S14): who did what and when, the values before and after, and the outcome. */
+/** Returns the audit trail (quality S14): who did what and when, the values before and after, and the outcome. */
 export const auditList = (input: GridInput, zone: string, calls: readonly Option[]): ListDefinition<object> => ({
   from: Prisma.sql`audit_entries a`,
   alias: Prisma.sql`a`,

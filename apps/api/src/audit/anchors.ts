@@ -57,7 +57,7 @@ export async function writeAnchors(client: pg.Client, anchors: readonly ChainAnc
     ])
 }
 
-/** One hash over all anchors. The trail records it, so that altering an anchor requires altering an entry. */
+/** Returns one hash over all anchors. The trail records it, so that altering an anchor requires altering an entry. */
 export function hashAnchors(anchors: readonly ChainAnchor[]): string {
   const lines = anchors.map(({ firstId, lastId, entries, before, hash, part }) =>
     [firstId, lastId, entries, before.toString('hex'), hash.toString('hex'), part].join(' '),

@@ -36,5 +36,5 @@ export async function recordEvents(tx: Queries, { viewer, now, changed }: Act, e
   }
 }
 
-/** The subject of a change: "Loan 0212345678: Closer 1". */
+/** Returns the subject of a change: "Loan 0212345678: Closer 1". */
 export const ofLoan = (loanNumber: string, what: string): string => `Loan ${loanNumber}: ${what}`

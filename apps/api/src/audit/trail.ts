@@ -77,7 +77,9 @@ export function createAuditTrail(db: Database, log: Pick<FastifyBaseLogger, 'err
   }
 }
 
-/** An entry as a statement, for transactions outside Prisma. Run it last: it locks the head of the chain until the commit. */
+/**
+ * Returns a statement that writes an entry, for transactions outside Prisma. Run it last: it locks the head of the chain until the commit.
+ */
 export const auditEntrySql = (
   { call, actor, requestId, address }: AuditedCommand,
   { outcome, message, changes }: CommandOutcome,

@@ -10,7 +10,7 @@ const MANIFEST = 'manifest.json'
 const SUMS = 'SHA256SUMS'
 /** Sizes from here on do not fit into the octal digits of a header. */
 const LARGE = 2 ** 33
-/** The most bytes after the content: they are read into memory. */
+/** Maximum number of bytes after the content, because they are read into memory. */
 const MAX_AFTER = 2 ** 22
 /** Signals that end the command: the incomplete archive is removed first. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

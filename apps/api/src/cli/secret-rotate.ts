@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts'
 
 const MIN_KEY_LENGTH = 32
 
-/** With DATABASE_URL both keys are needed. Otherwise the key of the embedded Postgres in DATA_DIR is replaced by a new one. */
+/** Encrypts with a new key. With DATABASE_URL both keys are needed, otherwise the embedded Postgres in DATA_DIR gets a random one. */
 export const run: Run = async () => {
   const { DATABASE_URL, SECRET_KEY = '', NEW_SECRET_KEY = '' } = readEnvironment()
   if (!DATABASE_URL && SECRET_KEY) throw new Error('SECRET_KEY belongs to the database of DATABASE_URL: set DATABASE_URL too')

@@ -1,7 +1,7 @@
 import { type ColumnId, testColumn } from '@ivue/contracts/data-tests/columns.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
-/** The table column of `loans` that has a test column. Changes of these are recorded in `loan_changes`. */
+/** The column of the table `loans` behind each column of a test. Its changes are recorded in `loan_changes`. */
 const LOAN_COLUMNS = {
   status: 'status',
   substatus: 'substatus',

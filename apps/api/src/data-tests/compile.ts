@@ -16,7 +16,7 @@ import { factSql, limitSql } from './fact-sql.ts'
 /** The day of the run in the business zone, and the days that count, ascending. */
 export type RunDays = { today: Day } & Readonly<Record<Exclude<DayKind, 'calendar'>, readonly Day[]>>
 
-/** Common table expression from which conditions read days. A statement with `conditionSql` begins with it. */
+/** Returns the common table expression from which conditions read days. A statement with `conditionSql` begins with it. */
 export const runDaysTableSql = ({ today, business, specific }: RunDays) =>
   Prisma.sql`run_days AS MATERIALIZED (SELECT ${today}::date AS today, ${business}::date[] AS business, ${specific}::date[] AS specific)`
 
@@ -69,7 +69,7 @@ function columnTermSql(term: ColumnTerm): Prisma.Sql {
   return offset === undefined ? scaled : Prisma.sql`(${scaled} + ${String(offset)}::numeric)`
 }
 
-/** A shift that leaves the known business days is unknown. */
+/** Returns SQL for a day shifted by calendar or business days: null if it leaves the known business days. */
 function shiftSql(day: Prisma.Sql, { days, of }: NonNullable<ColumnTerm['shift']>): Prisma.Sql {
   if (of === 'calendar' || days === 0) return Prisma.sql`(${day} + ${days}::int)`
   const known = Prisma.sql`(SELECT ${Prisma.raw(of)} FROM run_days)`

@@ -44,7 +44,7 @@ const HOLDER = Prisma.sql`CASE v.party WHEN 'Processing' THEN ${userNameSql(Pris
 const VALUES = Prisma.sql`(SELECT string_agg(s.label || ' ' || coalesce(t.shown ->> (s.at - 1)::int, 'is empty'), ', ' ORDER BY s.at)
   FROM unnest(v.shown_labels) WITH ORDINALITY AS s (label, at))`
 
-/** The loans that fail live tests (data-tests, Where people meet them). */
+/** Returns the loans that fail live tests (data-tests, Where people meet them). */
 export function exceptionsList(
   input: ExceptionsInput,
   viewer: SignedIn,

@@ -34,7 +34,7 @@ const day = orNull(fc.constantFrom<Day>(...DAYS))
 const moment = orNull(fc.constantFrom(...MOMENTS).map((one) => Date.parse(one)))
 const text = (...words: string[]) => fc.constantFrom(...words)
 const emptyText = (...words: string[]) => orNull(text(...words))
-/** Most loans have the first word, so that some have many peers. */
+/** Generates one of the words, mostly the first, so that some loans have many peers. */
 const mostly = (first: string, ...words: string[]) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(first) }, { weight: 1, arbitrary: text(...words) })
 const readValues = orNull(
@@ -50,7 +50,7 @@ const readValues = orNull(
 )
 const thousandths = (...values: number[]) => orNull(fc.constantFrom(...values))
 
-/** Random values; `people` are ids of users. */
+/** Generates random values of a loan. `people` are ids of users. */
 export const loanFacts = (people: readonly number[]) => {
   const person = orNull(fc.constantFrom(...people))
   return fc.record({

@@ -17,8 +17,8 @@ export async function refreshPeers(client: Client): Promise<void> {
 }
 
 /**
- * A row of `weekly` has the values of one week as the text of an array, because Postgres collects no arrays of different lengths. A window of
- * five weeks collects them, so that loans are read and sorted once.
+ * Returns the statement that stores the medians and deviations of a column. A row of `weekly` has the values of one week as the text of an
+ * array, because Postgres collects no arrays of different lengths. A window of five weeks joins them, so loans are read and sorted once.
  */
 function refreshSql(column: string): Prisma.Sql {
   const isOfKey = Prisma.sql`(p.type, p.term_months, p.purpose, p.week) = (m.type, m.term_months, m.purpose, m.week)`

@@ -35,7 +35,7 @@ const TEXT_SQL: Record<Kind, (value: Prisma.Sql) => Prisma.Sql> = {
   person: (value) => Prisma.sql`SELECT u.full_name FROM users u WHERE u.id = ${value}`,
 }
 
-/** The titles of the columns that changed after the moment, "none" if none did, null without the moment. */
+/** Returns SQL for the titles of the columns that changed after the moment, "none" if none did, null without the moment. */
 function changesSql({ unchanged, after }: Extract<ShownValue, { changes: unknown }>['changes']): Prisma.Sql {
   const changed = unchanged.map(
     (

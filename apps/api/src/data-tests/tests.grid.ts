@@ -35,7 +35,7 @@ const proofRows = (proofs: readonly TestProof[]) =>
     }
   })
 
-/** All tests, each by its live version, otherwise by the newest. There are a few dozen, so the list needs no indexes. */
+/** Returns all tests, each by its live version, otherwise by the newest. There are a few dozen, so the list needs no indexes. */
 export function dataTestList(input: GridInput, { zone, proofs }: { zone: string; proofs: readonly TestProof[] }): ListDefinition<object> {
   const test = [
     { ...column('Code', Prisma.sql`t.code`, { operation: 'Open', draw: 'event' }), inWorkbook: true },

@@ -29,8 +29,8 @@ export interface LogDefinition {
 const ALL = 'All'
 
 /**
- * The Closing Log and the ProcessorUWLog (work 2.2 and 2.6, domain 8): events of the desks in scope. The module is sent as taskStatus;
- * `userId` is the holder of the task.
+ * Returns the Closing Log or the ProcessorUWLog (work 2.2 and 2.6, domain 8): events of the desks in scope. The module is sent as
+ * taskStatus; `userId` is the holder of the task.
  */
 export function logList(input: GridInput, viewer: SignedIn, zone: string, log: LogDefinition): ListDefinition<object> {
   const chosen = input.taskStatus || log.list.filters.taskStatus.initial

@@ -9,8 +9,8 @@ import type { CompletionRule } from '../worklist/worklist-definition.ts'
 import { whyNotAutoComplete } from './auto-complete-rules.ts'
 
 /**
- * Rule and effect of Bulk Auto Complete at a desk (domain 3). `setting` switches it on. It sets the status to `completed` and stores the
- * results of the measures as of that moment.
+ * Returns the rule and the effect of Bulk Auto Complete at a desk (domain 3). `setting` switches it on. It sets the status to `completed`
+ * and stores the results of the measures as of that moment.
  */
 export const taskCompletion = (desk: Desk, setting: CompletionRule<TaskNow>['setting'], completed: string): CompletionRule<TaskNow> => ({
   setting,

@@ -91,7 +91,7 @@ export function scopeSql(viewer: SignedIn, { desk, ownOnly }: { desk: Desk; ownO
   return scope ? Prisma.sql`${onDesk} AND ${scope}` : onDesk
 }
 
-/** The filters common to all desks. `moment` is the column of the date filter. */
+/** Returns the filters common to all desks. `moment` is the column of the date filter. */
 export const taskFilters = (input: GridInput, zone: string, moment: Prisma.Sql): Prisma.Sql[] => [
   ...personFilterSql(input.userId, (ids) => Prisma.sql`(t.slot1_id = ANY(${ids}) OR t.slot2_id = ANY(${ids}))`),
   ...textFilterSql(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
@@ -108,8 +108,8 @@ const IS_DESKS_TURN = {
 }
 
 /**
- * Additional choices of `taskStatus`. WAITS_FOR_ME: tasks that the viewer holds and whose comment they have to answer. DISPUTES_OPEN: tasks
- * whose loan has a completed review with findings that the worked person has to answer (`reviews.due_at`).
+ * Returns the additional choices of `taskStatus`. WAITS_FOR_ME: tasks that the viewer holds and whose comment they have to answer.
+ * DISPUTES_OPEN: tasks whose loan has a completed review with findings that the worked person has to answer (`reviews.due_at`).
  */
 export const waitingConditions = (viewer: Viewer, desk: Desk): Record<typeof WAITS_FOR_ME | typeof DISPUTES_OPEN, Prisma.Sql> => ({
   [WAITS_FOR_ME]: desk === 'underwriter' ? Prisma.sql`FALSE` : Prisma.sql`${isHeldBy(viewer)} AND ${IS_DESKS_TURN[desk]}`,
@@ -137,13 +137,13 @@ export const COMMENT_COLUMN = {
 }
 
 /**
- * A drop-down cell that a decision changes, sent as `text@colour@disable` (wire conventions, Lists). `why` returns the
- * reason why it is disabled, or ''.
+ * Returns a drop-down cell that a decision changes, sent as `text@colour@disable` (wire conventions, Lists). `why` returns the reason why
+ * it is disabled, or ''.
  */
 export const decisionCell = <Row>(word: (row: Row) => string, colours: Readonly<Record<string, string>>, why: (row: Row) => string) =>
   cells.eventUnless('Decision', (row) => `${word(row)}@${colours[word(row)] ?? 'slate'}@${why(row) === '' ? 0 : 1}`, why)
 
-/** The person of a slot. `options` are the people who may be assigned. */
+/** Returns the column with the person of a slot. `options` are the people who may be assigned. */
 export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewer, options: readonly Option[]): Column<ListedTask> {
   const title = `HCSEmployeeFullName${slot}`
   const name = `slot${slot}` as const
@@ -246,10 +246,10 @@ const namedPersonMatches = (term: string): Prisma.Sql => {
   return Prisma.sql`(t.mismatch_id = ANY(${named}) OR (t.mismatch2_id = ANY(${named}) AND t.mismatch_id IS NULL))`
 }
 
-/** The person named by the import, if there is a mismatch. */
+/** Returns the person named by the import, if there is a mismatch. */
 const namedPerson = (row: ListedTask): string | null => (findOpenMismatch(row) ? (party('reassignedToName')(row) ?? null) : null)
 
-/** The named person of a mismatch, to be accepted or rejected (work 4, Mismatch Assignment; domain 3). */
+/** Returns the column with the named person of a mismatch, to be accepted or rejected (work 4, Mismatch Assignment; domain 3). */
 export const mismatchColumn = (viewer: Viewer, desk: Desk): Column<ListedTask> => ({
   title: 'Recon',
   draw: 'event',

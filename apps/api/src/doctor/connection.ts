@@ -5,7 +5,7 @@ import { type CheckFinding, describeCode, failedResult } from './check.ts'
 
 const NAME = 'ivue-doctor'
 
-/** `host:port/database` of an address. */
+/** Returns `host:port/database` of an address. */
 export function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}:${port || 5432}${pathname}`

@@ -13,7 +13,7 @@ import { readRights } from './rights.ts'
 
 const NAME = 'ivue-doctor'
 
-/** The checks of a database. They change nothing in it. Without a connection only the first one runs. */
+/** Returns the checks of a database. They change nothing in it. Without a connection only the first one runs. */
 export function databaseChecks(target: DatabaseTarget, now: () => Date): Check[] {
   const { env, url } = target
   let connected: Promise<CheckFinding> | undefined

@@ -19,7 +19,7 @@ const MB = 2 ** 20
 /** Milliseconds to wait for an answer on the port, in case another program listens there and stays silent. */
 const PROBE_TIMEOUT_MS = 2_000
 
-/** The checks of the machine on which iVue runs. `embedded`: Postgres runs there too, with its data in DATA_DIR. */
+/** Returns the checks of the machine on which iVue runs. `embedded`: Postgres runs there too, with its data in DATA_DIR. */
 export function machineChecks(env: Env, embedded: boolean): Check[] {
   const dataFolder = { name: 'Data folder', run: () => checkFolder('DATA_DIR', env.DATA_DIR, env) }
   const app = { host: env.HOST, port: env.PORT }
@@ -72,7 +72,7 @@ async function checkOwnPostgres(): Promise<CheckFinding> {
   }
 }
 
-/** `path` answers with `live` or the names of metrics if iVue runs there. */
+/** Checks that a port is free, or that iVue runs there: then `path` answers with `live` or the names of metrics. */
 async function checkPort({ host, port }: Address, path: string, bind: (address: Address) => Promise<() => unknown>): Promise<CheckFinding> {
   try {
     const close = await bind({ host, port })

@@ -5,7 +5,7 @@ import { findMailProblem } from '../platform/mail/transport.ts'
 import { describeStartProblem } from '../platform/start/start-problem.ts'
 import { type Check, type CheckFinding, describeCode, failedResult, okResult, warningResult } from './check.ts'
 
-/** The checks of mail, directory and the addresses of people and proxies. */
+/** Returns the checks of mail, directory and the addresses of people and proxies. */
 export const serviceChecks = (env: Env, embedded: boolean): Check[] => [
   { name: 'Mail', run: () => checkMail(env) },
   { name: 'Directory', run: () => checkDirectory(env) },

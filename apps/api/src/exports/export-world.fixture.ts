@@ -27,7 +27,7 @@ export interface ExportWorld extends TestApp {
 
 export const MAY: Permission[] = ['closing.view', 'closing.log', 'grid.export']
 
-/** A server with a person who exports, without a worker. */
+/** Returns a server with a person who exports, without a worker. */
 export async function exportWorld(options: TestAppOptions = {}): Promise<ExportWorld> {
   const t = await testApp(options)
   const someone: ExportWorld['someone'] = async ({ email = '', ...input } = {}) => {

@@ -151,7 +151,7 @@ async function recordFailure({ db, audit, now }: Services, run: Export, message:
   })
 }
 
-/** The audit entry of the job, separate from that of the request: any worker may run it, later. */
+/** Returns the audit entry of the job, separate from that of the request: any worker may run it, later. */
 async function auditedEndOfExport(tx: Queries, { id, ownerId, option, task }: Export): Promise<AuditedCommand> {
   const { username } = await tx.user.findUniqueOrThrow({ where: { id: ownerId }, select: { username: true } })
   return { call: { option, task, title: 'End of an export' }, actor: { userId: ownerId, username }, requestId: `export ${id}`, address: '' }

@@ -31,7 +31,7 @@ export interface List<Input> extends CallHandler<Input> {
   make(input: Input, viewer: SignedIn): Promise<BuiltList<never>> | BuiltList<never>
 }
 
-/** Returns the list that `make` describes. All list calls are such values. */
+/** Returns the implementation of a list call from `make`, which describes its list. */
 export function list<Input extends GridInput, Row extends object>(
   services: Services,
   make: (input: Input, viewer: SignedIn) => Promise<BuiltList<Row>> | BuiltList<Row>,

@@ -16,7 +16,7 @@ export function rowCountProblem(rows: number): string | null {
   return rows <= most ? null : `A workbook holds ${count(most)} rows, and the list has ${count(rows)}. Narrow its filters`
 }
 
-/** The exported columns: by default all but tick boxes and buttons. */
+/** Returns the exported columns: by default all but tick boxes and buttons. */
 const exportedColumns = <Row>({ columns }: ListDefinition<Row>) =>
   columns.filter(({ draw, inWorkbook }) => inWorkbook ?? (draw !== 'checkbox' && draw !== 'event'))
 
@@ -32,7 +32,7 @@ export const sheetColumns = <Row>(list: ListDefinition<Row>): OutColumn[] =>
 
 const MAX_WIDTH = 60
 
-/** Column widths in characters, from the headings and the rows given; moments have a fixed width. */
+/** Returns the widths of columns in characters, from the headings and the rows given; moments have a fixed width. */
 export const fittingColumns = (columns: readonly OutColumn[], rows: readonly OutRow[]): OutColumn[] =>
   columns.map((column, index) => {
     const lengths = rows.map(({ cells }) => {

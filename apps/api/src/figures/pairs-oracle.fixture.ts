@@ -73,7 +73,7 @@ export async function loansReviewed(db: Database, filter: ReviewedFilter): Promi
 
 export type Dashboard = Record<'completed' | 'judged' | 'defects' | 'partial' | 'partialDefects' | 'disputed' | 'overturned', number>
 
-/** What the review dashboards count: reviews, not loans; Defect % of Full audits; Partial apart (domain 9.1.8 and 10.1.8). */
+/** Returns what the review dashboards count: reviews, not loans; Defect % of Full audits; Partial apart (domain 9.1.8 and 10.1.8). */
 export async function dashboardCounts(db: Database, types: readonly string[], days: Days): Promise<Dashboard> {
   const rows = await db.$queryRaw<Dashboard[]>`
     SELECT count(DISTINCT r.id)::int AS completed,
@@ -90,7 +90,7 @@ export async function dashboardCounts(db: Database, types: readonly string[], da
 
 export type Programme = Record<'loans' | 'gross' | 'rebutted' | 'net', number>
 
-/** The programme's reviews of a period with a finding of the highest severity (domain 5.2, 9.1.2 and 9.1.11). */
+/** Returns the programme's reviews of a period with a finding of the highest severity (domain 5.2, 9.1.2 and 9.1.11). */
 export async function programmeCounts(
   db: Database,
   type: string,

@@ -19,8 +19,8 @@ const HOUR_MS = 3_600_000
 const soon = (hours: number) => new Date(Date.parse(NOW) + hours * HOUR_MS)
 
 /**
- * One world with mixed banks, Partial audits, repeated and blind reviews, roles that nobody held, several plans, an overturn after its month,
- * people who moved, loans of several zones, an empty month and a month with a single review.
+ * Returns one world with mixed banks, Partial audits, repeated and blind reviews, roles that nobody held, several plans, an overturn after
+ * its month, people who moved, loans of several zones, an empty month and a month with a single review.
  */
 export async function pairsWorld(): Promise<ReportWorld> {
   const t = await reportWorld()
@@ -105,7 +105,7 @@ async function addSingleReviews({ db, people }: ReportWorld): Promise<void> {
   await countReviews(db, ids)
 }
 
-/** UW Reviews of three plans with common loans, and Processor QC of one plan and of none. The running month has one review. */
+/** Adds UW Reviews of three plans with common loans, and Processor QC of one plan and of none. The running month has one review. */
 async function addProgramme(t: ReportWorld): Promise<void> {
   const months = Array.from({ length: 9 }, (_, nth) => shiftMonth('2025-11', nth)).filter((month) => month !== '2026-02')
   const moments = months.flatMap((month) => [3, 11, 19, 27].map((day) => `${month}-${String(day).padStart(2, '0')}T20:00:00Z`))
@@ -134,7 +134,7 @@ async function addProgramme(t: ReportWorld): Promise<void> {
 
 const WORKERS: readonly (Name | null)[] = ['first', 'second', 'outsider', 'lead', null]
 
-/** Active, funded and cancelled loans with tasks of three desks, closings with measures around the ends of months, in three zones. */
+/** Adds active, funded and cancelled loans with tasks of three desks, closings with measures around the ends of months, in three zones. */
 async function addWork({ db, people }: ReportWorld): Promise<void> {
   const idOf = (name: Name | null | undefined) => (name ? people[name].id : null)
   const dues = ['2026-06-01T08:00:00Z', '2026-06-30T23:00:00Z', '2026-07-01T08:00:00Z', '2026-07-06T20:00:00Z', '2026-07-08T17:30:00Z']

@@ -35,7 +35,7 @@ function defaultFilter(
   return filterByText(shown)
 }
 
-/** A column that reads, shows and sorts by one expression. Lists with `searchTextSql` also search it. */
+/** Returns a column that reads, shows and sorts by one expression. Lists with `searchTextSql` also search it. */
 export function column(
   title: string,
   shown: Prisma.Sql,
@@ -63,13 +63,13 @@ export const numberColumn = (title: string, shown: Prisma.Sql, options: ColumnOp
 /** The options of a column that is a figure. */
 export type FigureOptions = ColumnOptions & { figure: FigureId }
 
-/** A column of counts. A cell opens the counted rows through the operation named by the column's title. */
+/** Returns a column of counts. A cell opens the counted rows through the operation named by the column's title. */
 export const countColumn = (title: string, count: Prisma.Sql, options: FigureOptions): Column<object> => ({
   ...numberColumn(title, count, options),
   cell: cells.opens(title, (row) => Number((row as OwnRow)[title] ?? 0)),
 })
 
-/** A percentage; null if there is none. */
+/** Returns a column of percentages; null if there is none. */
 export const percentColumn = (title: string, percent: Prisma.Sql, options: ColumnOptions = {}): Column<object> => ({
   ...numberColumn(title, percent, { nullable: true, ...options }),
   cell: cells.share((row) => (row as Record<string, number | null>)[title] ?? null),
@@ -82,8 +82,8 @@ interface Share {
 }
 
 /**
- * A percentage of one whole number over another, rounded half up to two decimals (domain 5, Conventions); null without a denominator.
- * `rest` shows 100 minus it.
+ * Returns a column with the percentage of one whole number over another, rounded half up to two decimals (domain 5, Conventions); null
+ * without a denominator. `rest` shows 100 minus it.
  */
 export function shareColumn(
   title: string,
@@ -127,7 +127,7 @@ export const zoneInExport = <Row>(title: string, zoneOf: (row: Row) => { at: str
   },
 })
 
-/** A moment in a zone, with its instant. `zone` is a name, or SQL if each row has its own. */
+/** Returns a column with a moment in a zone, and its instant. `zone` is a name, or SQL if each row has its own. */
 export function momentColumn(
   title: string,
   moment: Prisma.Sql,
@@ -162,7 +162,7 @@ export const tickColumn = (operation: TickPurpose): Column<object> => ({
   cell: cells.event(operation, () => 0),
 })
 
-/** A button that raises the operation named by its title. It is disabled if `why` gives a reason. */
+/** Returns a button that raises the operation named by its title. It is disabled if `why` gives a reason. */
 export const button = (title: string, why = ''): Column<object> => ({
   title,
   draw: 'event',

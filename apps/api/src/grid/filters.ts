@@ -49,7 +49,7 @@ const WORDS: readonly DrawType[] = ['loan', 'text', 'select', 'dropdown', 'statu
 /** Whether the cells are words, so that `filterField` applies; numbers and moments have their own filters. */
 const holdsWords = ({ sort, draw }: ColumnShape) => sort !== undefined && WORDS.includes(draw)
 
-/** The choices of `filterField` (work 3, fieldList). */
+/** Returns the choices of `filterField` (work 3, fieldList). */
 export const fieldChoices = (columns: readonly ColumnShape[]): Option[] =>
   columns.filter(holdsWords).map(({ title, label }) => ({ label: label ?? title, value: title }))
 

@@ -64,7 +64,7 @@ function numberForms(key: string): string[] {
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Search by weekday. Matches whole words only, because the expression has no index and is evaluated for every row. */
+/** Searches by weekday. Matches whole words only, because the expression has no index and is evaluated for every row. */
 export const weekdayMatches =
   (day: Prisma.Sql) =>
   (term: string): Prisma.Sql | null => {
@@ -72,7 +72,7 @@ export const weekdayMatches =
     return weekday < 0 ? null : Prisma.sql`date_part('isodow', ${day}) = ${weekday + 1}`
   }
 
-/** Search of a text that the search column does not hold. It has no index. */
+/** Searches a text that the search column does not hold. It has no index. */
 export const textMatches =
   (text: Prisma.Sql) =>
   (term: string): Prisma.Sql =>

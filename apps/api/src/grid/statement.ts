@@ -37,7 +37,7 @@ interface Key {
   way: Prisma.Sql
 }
 
-/** Sort keys of the order. The record id is always the last key, so that pages neither repeat nor skip rows. */
+/** Returns the sort keys of the order. The record id is always the last key, so that pages neither repeat nor skip rows. */
 function sortKeys(list: ListShape, order: readonly Order[]): Key[] {
   const keys = order.map(({ col, dir }) => {
     const column = list.columns.find(({ title }) => title === col)
@@ -54,7 +54,7 @@ const orderBySql = (keys: readonly Key[]): Prisma.Sql =>
     ', ',
   )
 
-/** The select list: the row's identity, and the expressions of the list and its columns. */
+/** Returns SQL for the select list: the row's identity, and the expressions of the list and its columns. */
 function readSql({ id, version, read, columns }: ListShape): Prisma.Sql {
   const all: Record<string, Prisma.Sql> = { recsID: Prisma.sql`${id}::float8`, ...(version && { version }) }
   for (const part of [read, ...columns.map((column) => column.read)]) Object.assign(all, part)
@@ -65,7 +65,7 @@ function readSql({ id, version, read, columns }: ListShape): Prisma.Sql {
 const joinSql = ({ join = Prisma.empty, columns }: ListShape): Prisma.Sql =>
   Prisma.join([join, ...columns.map((column) => column.join ?? Prisma.empty)], ' ')
 
-/** A whole number inlined in the statement: as a parameter it would hide from the planner how few rows are wanted. */
+/** Returns a whole number inlined in the statement: as a parameter it would hide from the planner how few rows are wanted. */
 const inlineNumber = (number: number) => Prisma.raw(String(Math.trunc(number)))
 
 const fromSql = ({ narrowedFrom, from }: ListShape): Prisma.Sql => narrowedFrom ?? from

@@ -32,7 +32,7 @@ export async function cutSince(client: pg.Client, table: HistoryTable, from: str
   await client.query('COMMIT')
 }
 
-/** The partitions of a table, the earliest first. */
+/** Returns the partitions of a table, the earliest first. */
 export async function partsOf(client: pg.Client, table: HistoryTable): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM history_partitions WHERE history = $1 ORDER BY ends', [table])
   return rows.map(({ name }) => name)

@@ -32,7 +32,10 @@ const openingCount = (title: 'Total' | 'Watch' | 'Risk' | 'Late', count: Prisma.
   inWorkbook: true,
 })
 
-/** Late loans by unit leader, team leader and person (domain 8): a row per owner of active loans, and one for loans without an owner. */
+/**
+ * Returns late loans by unit leader, team leader and person (domain 8): a row per owner of active loans, and one for loans without an
+ * owner.
+ */
 export function lateList(
   input: SelectorInput,
   viewer: Viewer,
@@ -74,7 +77,7 @@ function leaderFilter(field: string, column: Prisma.Sql, value = ''): Prisma.Sql
   return [Prisma.sql`${column} = ${Number(value)}::int`]
 }
 
-/** A column of words, which its filter finds as a whole and `filterField` in part. */
+/** Returns a column of words, which its filter finds as a whole and `filterField` in part. */
 const wordColumn = (title: string, word: Prisma.Sql, words: readonly string[]) =>
   column(title, word, { filter: filterByWords(word, words) })
 
@@ -88,7 +91,10 @@ function movedSql({ moved = '' }: LateInput, viewer: Viewer, selectors: Selector
   return Prisma.sql`${routedLoansSql(storedRoutingSource, viewer, selectors, now, zone)} AND routed.queue = ${parsed.queue}`
 }
 
-/** The loans behind a figure of the landing dashboard (domain 8): active loans with their target, late ones first, or those that moved. */
+/**
+ * Returns the loans behind a figure of the landing dashboard (domain 8): active loans with their target, late ones first, or those that
+ * moved.
+ */
 export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBasis, now: Date): ListDefinition<object> {
   const selectors = parseSelectors(input)
   const moved = movedSql(input, viewer, selectors, { zone: standing.zone, now })

@@ -19,8 +19,8 @@ function daysSql(days: readonly Day[], zone: string): Prisma.Sql {
 }
 
 /**
- * The source of each movement (domain 5.4): the day of the final credit decision, the past closing appointment of a loan that is in Closing
- * or Funded, the funding, and the day on which a loan was cancelled.
+ * Returns the source of each movement (domain 5.4): the day of the final credit decision, the past closing appointment of a loan that is in
+ * Closing or Funded, the funding, and the day on which a loan was cancelled.
  */
 const movements = (days: Prisma.Sql, counted: Prisma.Sql, now: Date): Readonly<Record<Movement, Prisma.Sql>> => ({
   FCD: Prisma.sql`${days} JOIN loans l ON l.final_credit_decision_on = d.day AND l.final_credit_decision_on IS NOT NULL AND ${counted}`,

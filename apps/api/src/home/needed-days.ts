@@ -29,7 +29,10 @@ interface NeededDays {
   p80: number
 }
 
-/** Common table expression from which `openDaysUpToSql` reads the operating days. They are more than a thousand, so a statement contains them once. */
+/**
+ * Returns the common table expression from which `openDaysUpToSql` reads the operating days. They are more than a thousand, so a statement
+ * contains them once.
+ */
 const openDaysTableSql = (openDays: readonly Day[]) => Prisma.sql`open_days AS MATERIALIZED (SELECT ${openDays}::date[] AS days)`
 
 /**

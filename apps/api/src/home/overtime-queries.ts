@@ -73,7 +73,7 @@ const hoursIn = ({ curr_ot, curr_regular, prev_ot, prev_regular }: Omit<Minutes,
   prevShare: overtimeShare(prev_ot, prev_regular),
 })
 
-/** Overtime share (platform 2.11; domain 5.4) by unit leader and by role, most hours first. */
+/** Returns the overtime share (platform 2.11; domain 5.4) by unit leader and by role, most hours first. */
 export async function readOvertime(db: Queries, source: HoursSource, viewer: Viewer, calendar: FigureMonths) {
   const grouped = (by: OvertimeBy) => Prisma.sql`SELECT ${by} AS by, o.* FROM (${groupMinutesSql(by, Prisma.sql`minutes`)}) o`
   const rows = await db.$queryRaw<Minutes[]>(Prisma.sql`

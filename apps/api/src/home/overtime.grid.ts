@@ -15,7 +15,7 @@ const share = (month: 'curr' | 'prev') => {
   return { share: overtime, of: Prisma.sql`${overtime} + ${regular}` }
 }
 
-/** Overtime by unit leader or role (domain 8): hours and overtime share of this month, and the share of the month before. */
+/** Returns overtime by unit leader or role (domain 8): hours and overtime share of this month, and the share of the month before. */
 export function overtimeList(by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: FigureMonths): ListDefinition<object> {
   const columns = [
     column(by === 'UL' ? 'Unit Leader' : 'Role', Prisma.sql`o.name`),

@@ -9,7 +9,7 @@ const TODAY = "DATE '2026-07-08'"
 const NOW = "TIMESTAMPTZ '2026-07-08T17:00:00Z'"
 const onDay = (moment: string) => `(${moment} AT TIME ZONE 'America/Chicago')::date`
 const HOLIDAYS = `ARRAY[${[...DEFAULT_CALENDARS.operations.holidays].filter((day) => /^202[3-9]/.test(day)).map((day) => `'${day}'`)}]::date[]`
-/** Working days from one day to another; negative if the second is earlier. */
+/** Returns the working days from one day to another; negative if the second is earlier. */
 export const between = (from: string, to: string) => {
   const open = (after: string, upTo: string) =>
     `(SELECT count(*)::int FROM generate_series(${after} + 1, ${upTo}, interval '1 day') x(day) WHERE extract(isodow FROM x.day) < 6 AND x.day::date <> ALL(${HOLIDAYS}))`

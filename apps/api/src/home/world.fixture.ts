@@ -16,7 +16,7 @@ const EDGES = [
   '2026-06-01T05:00:00Z',
   '2026-06-24T05:00:00Z',
 ].flatMap((at) => [-1, 0, 1].map((off) => (NOW - Date.parse(at)) / MINUTE + off))
-/** Mostly recent moments and Wednesdays, which most cards count. */
+/** Generates minutes before `NOW`, mostly on recent days and on Wednesdays, which most cards count. */
 const back = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 9 * DAY }) },
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 60 }).map((week) => (week % 9) * 7 * DAY + (week % 5) * 300) },

@@ -8,7 +8,7 @@ export const pickCounts = ({ created, changed, unchanged, mismatched, rejected }
   rejected,
 })
 
-/** `3 new, 0 changed, 12 unchanged`, and the numbers of mismatched and rejected rows unless 0. */
+/** Returns `3 new, 0 changed, 12 unchanged`, and the numbers of mismatched and rejected rows unless 0. */
 export function describeCounts({ created, changed, unchanged, mismatched, rejected }: ImportCounts): string {
   const parts = [
     `${created} new`,

@@ -48,7 +48,7 @@ export interface ImportWorld extends TestApp {
   download(fileName: string, as?: SignIn): Promise<Buffer>
 }
 
-/** A server with a worker, the people named in the examples, and a person who may import; it is TODAY in the business zone. */
+/** Returns a server with a worker, the people named in the examples, and a person who may import; it is TODAY in the business zone. */
 export async function importWorld({ worker = true, ...options }: TestAppOptions & { worker?: boolean } = {}): Promise<ImportWorld> {
   const world = await testApp(options)
   const ids: Record<string, number> = {}
@@ -96,7 +96,7 @@ export function multipart(bytes: Buffer, title: string): Buffer {
 export const dataUrl = (bytes: Buffer) =>
   `data:application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;base64,${bytes.toString('base64')}`
 
-/** A Closing Assignment of example rows with the given changes. `order` permutes the columns, by their declared positions. */
+/** Returns a Closing Assignment of example rows with the given changes. `order` permutes the columns, by their declared positions. */
 export const workbookOf = (rows: readonly RowChanges[], order?: readonly number[]): Promise<Buffer> =>
   workbookBytes(
     'closingAssignment',
@@ -132,8 +132,8 @@ export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer
 }
 
 /**
- * A fingerprint of each table's content, by table name. Excludes sessions, which every call changes, and the head of the audit trail,
- * which the app may not read.
+ * Returns a fingerprint of each table's content, by table name. Excludes sessions, which every call changes, and the head of the audit
+ * trail, which the app may not read.
  */
 export async function everyTable({ db }: TestApp): Promise<Record<string, string>> {
   const tables = await db.$queryRaw<{ name: string }[]>`

@@ -24,7 +24,7 @@ export async function checkImportDate({ db, settings, now }: Services, importTyp
   if (problem) throw Refusal.field('importDate', problem)
 }
 
-/** The latest imports of both workbooks, newest first, each with who started it. */
+/** Returns the latest imports of both workbooks, newest first, each with who started it. */
 export async function findLatestImports(db: Database) {
   const runs = await db.import.findMany({ orderBy: { id: 'desc' }, take: MAX_SHOWN_IMPORTS })
   const nameOf = await readUserNames(

@@ -35,10 +35,10 @@ export async function importPeople(db: Database): Promise<ImportPerson[]> {
   })
 }
 
-/** The loan number of a row: the first column of every workbook. */
+/** Returns the loan number of a row: the first column of every workbook. */
 export const readLoanNumber = ({ cells }: SheetRow): string => storedText(sheetCellText(cells[0])).trim()
 
-/** Current data that the rows of every workbook are checked against. `date1904` is a property of the workbook. */
+/** Returns the current data that the rows of every workbook are checked against. `date1904` is a property of the workbook. */
 export async function sheetReference(
   { db, settings, now }: Services,
   date1904: boolean,

@@ -24,7 +24,7 @@ export interface LiveOptions extends Pick<Services, 'db' | 'connectionString' | 
 }
 
 /**
- * `GET /events`: a stream of events for the signed-in person, starting after `last-event-id`. It requires the cookie and token of a
+ * Serves `GET /events`: a stream of events for the signed-in person, starting after `last-event-id`. It requires the cookie and token of a
  * session like every call, never extends the session, and ends with it. Without a session it returns the envelope of a call.
  */
 export function serveLiveUpdates(app: FastifyInstance, { db, connectionString, log, admission, audienceOf }: LiveOptions): void {

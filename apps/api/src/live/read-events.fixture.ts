@@ -21,7 +21,7 @@ export interface EventReader {
 
 export const byName = (name: string) => (event: Event) => event.event === name
 
-/** A window of a person: reads `GET /events` of the server at `base`, resuming after id `last` if given. */
+/** Returns a window of a person: reads `GET /events` of the server at `base`, resuming after id `last` if given. */
 export async function readEvents(base: string, as: SignIn, last?: string): Promise<EventReader> {
   const headers = {
     'custom-type': as.token,

@@ -85,7 +85,7 @@ export function loanHandlers(services: Services): Implementation[] {
   ]
 }
 
-/** Clamped to 1970: nothing is older, and Postgres does not accept year 0. */
+/** Returns the moment of a request, at the earliest 1970, because Postgres does not accept year 0. Null: now. */
 const parseMoment = (at: string | undefined): Date | null => (at === undefined ? null : new Date(Math.max(0, Date.parse(at))))
 
 type LoanEvent = Awaited<ReturnType<typeof readLoanHistory>>['rows'][number]

@@ -6,7 +6,7 @@ import { createKeyedHash, createSealer, deriveKeyId, SEALED_FOR } from '../platf
  * request that sends them.
  */
 export interface SsnVault {
-  /** The id of the key, stored with each value: values under another key can be neither read nor compared. */
+  /** Returns the id of the key, stored with each value: values under another key can be neither read nor compared. */
   keyId(): string
   hash(ssn: string): Uint8Array<ArrayBuffer>
   /** Encrypts the SSN of one borrower of one loan. It cannot be opened for another. */
@@ -15,7 +15,7 @@ export interface SsnVault {
   shown(sealed: Uint8Array, loanId: number, position: number): string | null
 }
 
-/** The keys are derived on first use. */
+/** Returns the vault of SSNs, which derives its keys on first use. */
 export function createSsnVault(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): SsnVault {
   let keyId: string | undefined
   let hash: SsnVault['hash'] | undefined

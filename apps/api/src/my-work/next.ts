@@ -41,8 +41,8 @@ async function findNext(read: RowReader, sources: readonly Prisma.Sql[], most: n
 }
 
 /**
- * The items that the viewer may take: on loans that they have not snoozed, that nobody is deciding, and on which they did not just act. The
- * last are offered again an hour before they are due.
+ * Returns SQL for the items that the viewer may take: on loans that they have not snoozed, that nobody is deciding, and on which they did
+ * not just act. The last are offered again an hour before they are due.
  */
 function freeItemsSql(viewer: Viewer, now: Date, unassigned: readonly number[], { snoozed, leased, acted }: WorkFacts): Prisma.Sql[] {
   const items = withoutLoansSql(poolItemsSql(viewer, now, unassigned), [...snoozed, ...leased])

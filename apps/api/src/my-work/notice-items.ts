@@ -16,7 +16,7 @@ import { DISPUTES_DECIDED } from '../reviews/notify-worked.ts'
 /** How many of a person's unread notices of a kind are considered, the newest first. */
 const MAX_NOTICES = 500
 
-/** The viewer's unread notices of a kind (alias `n`), each with the loan (`l`) of its link, if the viewer may open it. */
+/** Returns SQL for the viewer's unread notices of a kind (alias `n`), each with the loan (`l`) of its link, if the viewer may open it. */
 const noticesWithLoansSql = (viewer: Viewer, kind: NoticeRow['kind']) => Prisma.sql`(
   SELECT id, text, link, created_at, substring(link FROM ${`${LINK.loan}=([0-9]+)`}::text) AS number FROM notifications
   WHERE user_id = ${viewer.userId}::int AND read_at IS NULL AND kind = ${constantSql(kind)} ORDER BY id DESC LIMIT ${MAX_NOTICES}) n

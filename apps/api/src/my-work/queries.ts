@@ -118,7 +118,7 @@ export function toItem(row: ItemRow, clock: DeskClock): WorkItem {
   }
 }
 
-/** What can be done in the loan popup opens it over My work. The dialogs of reviews open on their list. */
+/** Returns the link of an item: the loan popup over My work if the act can be done there, else the dialog on the list of reviews. */
 function linkOf({ kind, list, id, loanNumber, act }: ItemRow): string {
   const desk = list && isOneOf(DESKS, list) ? list : undefined
   const popup = (on?: OpenedFirst) => loanLink('myWork', loanNumber, { on })

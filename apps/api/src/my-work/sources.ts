@@ -59,7 +59,7 @@ const LIST_OF_REVIEW = Prisma.sql`CASE t.kind ${Prisma.join(
   ' ',
 )} END`
 
-/** Review deadlines are in the office's zone, so they have no zone of their own. */
+/** Returns a statement that selects reviews as items. They have no zone, because their deadlines are in the office's zone. */
 export const selectReviewsSql = ({ kind, label, at, text, act, where }: Omit<ItemSelection, 'list'>) => Prisma.sql`
   SELECT ${constantSql(kind)} AS kind, ${LIST_OF_REVIEW} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", ${BORROWER} AS borrower, ${label} AS label, ${at} AS at, NULL AS zone, ${text} AS text, ${act} AS act, NULL::bigint AS notice
   FROM reviews t JOIN loans l ON l.id = t.loan_id WHERE t.pulled_back_at IS NULL AND ${where}`
@@ -103,7 +103,10 @@ function openTasksSql(desk: Desk, condition: Prisma.Sql): Prisma.Sql {
 /** How many questions of a started review are answered, as text: '31 of 47 answered'. */
 const ANSWERED = Prisma.sql`(SELECT count(*) FILTER (WHERE a.answer <> '') || ' of ' || count(*) || ' answered' FROM review_answers a WHERE a.review_id = t.id AND a.asked)`
 
-/** Open reviews that meet a condition: those of the viewer, or those without a reviewer. No source for a viewer without reviews. */
+/**
+ * Returns SQL for open reviews that meet a condition: those of the viewer, or those without a reviewer. No source for a viewer without
+ * reviews.
+ */
 function openReviewsSql(viewer: Viewer, now: Date, kind: 'review' | 'unassigned', condition: Prisma.Sql): Prisma.Sql[] {
   const kinds = kindsOf(viewer)
   if (kinds.length === 0) return []
@@ -122,8 +125,8 @@ function openReviewsSql(viewer: Viewer, now: Date, kind: 'review' | 'unassigned'
 }
 
 /**
- * The viewer's tasks and reviews that are late or due by the end of today, as the views of the lists count them, and their reviews that have
- * begun (domain 10.2).
+ * Returns SQL for the viewer's tasks and reviews that are late or due by the end of today, as the views of the lists count them, and their
+ * reviews that have begun (domain 10.2).
  */
 export function dueItemsSql(viewer: Viewer, basis: ClockBasis, office: string): Prisma.Sql[] {
   const today = dayAt(basis.now, office)
@@ -135,7 +138,7 @@ export function dueItemsSql(viewer: Viewer, basis: ClockBasis, office: string): 
   ]
 }
 
-/** Everything with a due moment that the viewer may do now. `unassigned`: the reviews that they may take. */
+/** Returns SQL for everything with a due moment that the viewer may do now. `unassigned`: the reviews that they may take. */
 export function poolItemsSql(viewer: Viewer, now: Date, unassigned: readonly number[]): Prisma.Sql[] {
   return [
     ...desksOf(viewer).map((desk) =>
@@ -213,7 +216,7 @@ const reviewMismatches = (viewer: Viewer) =>
       AND ${isKnownTo(viewer, 't')}`,
   })
 
-/** Number of answers of a review that meet a condition (alias `a`), as text: '3 findings'. */
+/** Returns SQL for the number of answers of a review that meet a condition (alias `a`), as text: '3 findings'. */
 const answerCountSql = (condition: Prisma.Sql, one: string) => Prisma.sql`(
   SELECT count(*) || CASE WHEN count(*) = 1 THEN ${constantSql(` ${one}`)} ELSE ${constantSql(` ${one}s`)} END FROM review_answers a WHERE a.review_id = t.id AND ${condition})`
 
@@ -238,7 +241,7 @@ export const UNDECIDED_DISPUTES: ItemOfRow = {
   act: constantSql('Decide'),
 }
 
-/** The viewer's reviews with undecided disputes. */
+/** Returns the viewer's reviews with undecided disputes. */
 const undecidedDisputes = (viewer: Viewer) =>
   selectReviewsSql({
     ...UNDECIDED_DISPUTES,
@@ -246,7 +249,7 @@ const undecidedDisputes = (viewer: Viewer) =>
       AND ${isKnownTo(viewer, 't')} AND ${HAS_UNDECIDED_DISPUTE}`,
   })
 
-/** What waits for the viewer's answer. `notices`: the kinds of their unread notices. */
+/** Returns SQL for what waits for the viewer's answer. `notices`: the kinds of their unread notices. */
 export function waitingItemsSql(viewer: Viewer, basis: ClockBasis, office: string, notices: readonly string[]): Prisma.Sql[] {
   const desks = desksOf(viewer)
   const reviews = kindsOf(viewer).length > 0 ? [reviewMismatches(viewer), undecidedDisputes(viewer)] : []

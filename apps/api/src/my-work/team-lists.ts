@@ -43,7 +43,7 @@ export const TEAM_CALLS = {
 
 export const isDesk = (list: TeamList) => isOneOf(DESKS, list)
 
-/** The filters of the late rows of a worklist, of those due next, and of both or of all open ones. */
+/** Returns the filters of the late rows of a worklist, of those due next, and of both or of all open ones. */
 export const dueFilters = (list: WorklistName): Record<'late' | 'due' | 'all', Filter> =>
   isDesk(list)
     ? {

@@ -68,7 +68,7 @@ async function pendingServices({ db }: Services): Promise<SectionRecord[]> {
   }))
 }
 
-/** The changes of question banks that the viewer may decide on, by bank. */
+/** Returns the changes of question banks that the viewer may decide on, by bank. */
 async function proposals({ db }: Services, viewer: SignedIn): Promise<SectionRecord[]> {
   const banks = await Promise.all(
     REVIEW_KINDS.map(async (kind) => ({
@@ -97,7 +97,7 @@ async function proposals({ db }: Services, viewer: SignedIn): Promise<SectionRec
   })
 }
 
-/** The calibrations with differing answers that nobody has decided on. */
+/** Returns the calibrations with differing answers that nobody has decided on. */
 async function adjudications({ db }: Services, viewer: SignedIn): Promise<SectionRecord[]> {
   const calibrations = await listCalibrations(db, viewer)
   return calibrations.flatMap(({ month, type, disagreements, decided, published }): SectionRecord[] => {
@@ -143,7 +143,7 @@ async function overdueActions({ db }: Services, today: string): Promise<SectionR
   }))
 }
 
-/** The clocks of QC months that are overdue or due soon. */
+/** Returns the clocks of QC months that are overdue or due soon. */
 async function dueClocks(services: Services): Promise<SectionRecord[]> {
   const { months } = await readClocks(services)
   return months
@@ -164,7 +164,7 @@ async function dueClocks(services: Services): Promise<SectionRecord[]> {
     }))
 }
 
-/** The last import of each workbook, if it rejected rows. */
+/** Returns the last import of each workbook, if it rejected rows. */
 async function rejectedImports({ db }: Services): Promise<SectionRecord[]> {
   const imports = await findLatestImports(db)
   const last = [...new Set(imports.map(({ type }) => type))].flatMap(

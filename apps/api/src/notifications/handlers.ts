@@ -7,7 +7,7 @@ import { countUnread, findLatestNotices, markNotices } from './queries.ts'
 
 const MAX_SHOWN = 50
 
-/** Loan numbers have ten to twelve digits (domain 3). */
+/** Returns the loan numbers in a text, which have ten to twelve digits (domain 3). */
 const loanNumbersIn = (text: string): string[] => [...new Set(text.match(/\b\d{10,12}\b/g))]
 
 /** Returns a text without the numbers of some loans. */

@@ -15,13 +15,15 @@ const SELECT_LOANS = Prisma.sql`SELECT l.number, concat_ws(', ', l.borrower_last
 /** Expression of the index on borrowers' names. */
 const BORROWERS = Prisma.sql`search_form(' ' || l.borrower_last_name || ' ' || l.borrower_first_name || ' ' || l.co_borrower_last_name)`
 
-/** The loans `l` that the viewer sees: all, or those in scope, found first by the rows of the people in scope. */
+/** Returns SQL for the loans `l` that the viewer sees: all, or those in scope, found first by the rows of the people in scope. */
 function visibleLoansSql(viewer: Viewer): Prisma.Sql {
   const ids = loanIdsVisibleToSql(viewer)
   return ids ? Prisma.sql`(SELECT * FROM loans WHERE id IN ${ids} OFFSET 0) l` : Prisma.sql`loans l`
 }
 
-/** Visible loans whose number contains the digits: first those that end with them, then those that begin with them, then the others. */
+/**
+ * Returns visible loans whose number contains the digits: first those that end with them, then those that begin with them, then the others.
+ */
 export function loansByDigits(db: Queries, viewer: Viewer, digits: string): Promise<FoundLoan[]> {
   const end = nextPrefix(digits)
   const from = visibleLoansSql(viewer)
@@ -35,7 +37,7 @@ export function loansByDigits(db: Queries, viewer: Viewer, digits: string): Prom
       ) found GROUP BY id) best JOIN loans l ON l.id = best.id ORDER BY best.place, l.number LIMIT ${MAX_FOUND}`)
 }
 
-/** Visible loans with a borrower whose names begin with the typed words; newest first. */
+/** Returns visible loans with a borrower whose names begin with the typed words; newest first. */
 export function loansByBorrower(db: Queries, viewer: Viewer, text: string): Promise<FoundLoan[]> {
   const words = searchKey(text)
     .split(/[\s,\p{Cc}]+/u)
@@ -63,7 +65,7 @@ export async function findHiddenLoans(db: Queries, viewer: Viewer, numbers: read
   return loans.map(({ number }) => number)
 }
 
-/** The next larger prefix, or null. A range uses the index in every collation, LIKE with a prefix does not. */
+/** Returns the next larger prefix, or null. A range uses the index in every collation, LIKE with a prefix does not. */
 function nextPrefix(digits: string): string | null {
   const next = String(BigInt(digits) + 1n).padStart(digits.length, '0')
   return next.length > digits.length ? null : next
@@ -78,8 +80,8 @@ interface PersonRow {
 }
 
 /**
- * Active people with a word of the name, a Client ID or a DR ID that begins with the text: all for viewers who see users, otherwise those
- * whose work the viewer sees on a desk. `desk` is the first such desk.
+ * Returns active people with a word of the name, a Client ID or a DR ID that begins with the text: all for viewers who see users, otherwise
+ * those whose work the viewer sees on a desk. `desk` is the first such desk.
  */
 export async function peopleByName(db: Queries, viewer: Viewer, text: string): Promise<PersonRow[]> {
   const desks = DESKS.filter((desk) => viewer.permissions.has(`${desk}.view`))

@@ -11,7 +11,7 @@ const GROUPS = Prisma.sql`(SELECT string_agg(g.title, ', ' ORDER BY g.title) FRO
 
 type Row = Record<'revoked' | 'ended' | 'holdsMore', boolean>
 
-/** All API keys with their service accounts. There are only dozens, so the list has no indexes. */
+/** Returns all API keys with their service accounts. There are only dozens, so the list has no indexes. */
 export function keyList(viewer: Viewer, now: Date, zone: string): ListDefinition<Row> {
   const lastDay = dayInSql(Prisma.sql`(k.ends_at - interval '1 second')`, zone)
   const state = Prisma.sql`CASE WHEN k.revoked_at IS NOT NULL THEN 'Revoked' WHEN k.ends_at <= ${now} THEN 'Ended' ELSE 'Active' END`

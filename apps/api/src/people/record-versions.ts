@@ -16,8 +16,8 @@ export async function readLastChange(db: Queries, record: StampedRecord | null):
 }
 
 /**
- * Optimistic lock: throws a Refusal with who changed the record and when, if its version is not `seen`. The old client sends no version;
- * then the last change wins.
+ * Checks the optimistic lock: throws a Refusal with who changed the record and when, if its version is not `seen`. The old client sends no
+ * version; then the last change wins.
  */
 export async function refuseStaleVersion(
   db: Queries,

@@ -18,7 +18,7 @@ const COLUMNS = [
   button('Edit'),
 ]
 
-/** 'iVue Teams' (platform 2.8, domain 8): every team, ordered by name. */
+/** Returns 'iVue Teams' (platform 2.8, domain 8): every team, ordered by name. */
 export const teamList = (viewer: Viewer): ListDefinition<object> => ({
   from: Prisma.sql`teams t LEFT JOIN users lead ON lead.id = t.leader_id LEFT JOIN users unit ON unit.id = t.unit_leader_id`,
   id: Prisma.sql`t.id`,

@@ -10,7 +10,7 @@ const ROLES = Prisma.sql`(SELECT string_agg(r.role, ', ' ORDER BY r.role) FROM u
 const TEAM = Prisma.sql`(SELECT t.name FROM teams t WHERE t.id = u.team_id)`
 const STATUSES = { All: null, Active: Prisma.sql`NOT u.inactive`, Inactive: Prisma.sql`u.inactive` }
 
-/** All accounts of people, active or not (domain 8, Users). A department has hundreds of people, so the list needs no indexes. */
+/** Returns all accounts of people, active or not (domain 8, Users). A department has hundreds of people, so the list needs no indexes. */
 export function userList(input: GridInput, zone: string): ListDefinition<object> {
   const columns = [
     column('DR ID', Prisma.sql`u.employee_id`),

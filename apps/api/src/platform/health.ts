@@ -7,9 +7,9 @@ import { readRows } from './database/database.ts'
 const READY_WITHIN_MS = 2_000
 
 /**
- * Health routes. `/health/live`: the process responds, with its version. `/health/ready`: the database does too, within two seconds
- * (503 otherwise). `/health/reads`: how many reads of lists, reports and exports this process made from a replica and from the primary
- * since it started.
+ * Registers the health routes. `/health/live`: the process responds, with its version. `/health/ready`: the database does too, within two
+ * seconds (503 otherwise). `/health/reads`: how many reads of lists, reports and exports this process made from a replica and from the
+ * primary since it started.
  */
 export function health(app: FastifyInstance, { db, readers }: Pick<Services, 'db' | 'readers'>): void {
   /** The running probe, which concurrent requests share. */

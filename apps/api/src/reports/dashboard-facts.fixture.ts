@@ -1,7 +1,7 @@
 import type { Cell, Row } from '@ivue/contracts/grid/wire.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** Percentage, rounded half up to two decimals with integers only. */
+/** Returns a percentage, rounded half up to two decimals with integers only. */
 export const rate = (above: number, below: number) =>
   below === 0 ? null : Number((20_000n * BigInt(above) + BigInt(below)) / (2n * BigInt(below))) / 100
 
@@ -23,8 +23,8 @@ export interface StoredReview {
 }
 
 /**
- * Every review of record and full scope with its answers, as stored, without those about a role that nobody held; the tests count them in
- * TypeScript.
+ * Returns every review of record and full scope with its answers, as stored, without those about a role that nobody held; the tests count
+ * them in TypeScript.
  */
 export async function storedReviews(db: Database): Promise<StoredReview[]> {
   return db.$queryRaw<StoredReview[]>`
@@ -90,7 +90,10 @@ export function rowsOf(tab: string, reviews: StoredReview[], defects: Defects): 
   return rows
 }
 
-/** The latest decision on each disputed finding, '' while it waits. A rejection that cleared the answer for another round counts too. */
+/**
+ * Returns the latest decision on each disputed finding, '' while it waits. A rejection that cleared the answer for another round counts
+ * too.
+ */
 export const latestDecisions = (answers: readonly Answer[]): string[] => answers.flatMap(({ disputes }) => disputes.slice(-1))
 
 /** Columns of the overturn report and the decision that each counts; null counts all. */
@@ -107,7 +110,7 @@ export function shownIn(row: Row, title: string): string | number | null {
   return title === 'Name' || value === null ? value : Number(value)
 }
 
-/** The figures of all completed reviews of a dashboard together. Shares of reviews are of full ones. */
+/** Returns the figures of all completed reviews of a dashboard together. Shares of reviews are of full ones. */
 export function pooledOf(june: readonly StoredReview[], variant: Variant, defects: Defects): Record<string, number | null> {
   const [full, partial] = [june.filter((review) => !review.partial), june.filter((review) => review.partial)]
   const has = (of: Defects, net = true, among = full) => among.filter((review) => failsOf(review, of, net).length > 0).length

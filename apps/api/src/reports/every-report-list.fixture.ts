@@ -58,7 +58,7 @@ const FLOOR: Readonly<Record<string, Floor>> = { processor: 'processor', underwr
 const share = (above: string, below: string) => `round(100.0 * (${above}) / nullif(${below}, 0), 2)`
 const less = (rate: string) => `100 - ${rate}`
 
-/** A report with a row per person: sums over their scores. */
+/** Returns a report with a row per person: sums over their scores. */
 function report(kind: string, orders: (sum: (what: string) => string) => Record<string, string>, refuses: ListTable['refuses']): ListTable {
   const own = `review_scores s JOIN reviews r ON r.id = s.review_id WHERE s.person_id = p.id AND r.selection = 'Targeted' AND r.kind = '${kind}'`
   return {
@@ -79,7 +79,7 @@ const WORST: Readonly<Record<string, string>> = {
   closer: "CASE WHEN s.high > 0 THEN 'Material' WHEN s.middle > 0 THEN 'Moderate' WHEN s.low > 0 THEN 'Coachback' END",
 }
 
-/** The reviews behind a figure: all of them, unless a person is named. */
+/** Returns the reviews behind a figure: all of them, unless a person is named. */
 function behind(kind: string): ListTable {
   const number = '(SELECT number FROM loans WHERE id = r.loan_id)'
   const worst = WORST[kind] ?? WORST.closer ?? ''

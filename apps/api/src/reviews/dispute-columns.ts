@@ -93,7 +93,7 @@ const overturnedMatches = (desk: Desk) => (term: string) =>
         WHERE strpos(o.overturned_count || ' of ' || o.dispute_count, ${term}) > 0)`
     : null
 
-/** A cell that raises an operation of a review instead of the row: `{reviewId}_{operation}`. Disabled while `why` has a reason. */
+/** Returns a cell that raises an operation of a review instead of the row: `{reviewId}_{operation}`. Disabled while `why` has a reason. */
 export function reviewCell<Row>(
   value: (row: Row) => string | null,
   control: (row: Row) => { reviewId: number | null; operation: string; why: string },
@@ -107,7 +107,7 @@ export function reviewCell<Row>(
 }
 
 /**
- * The Dispute and Overturned columns of a task list (alias t) (work 2 to 4). Which are enabled depends on the viewer's id,
+ * Returns the Dispute and Overturned columns of a task list (alias t) (work 2 to 4). Which are enabled depends on the viewer's id,
  * permissions, roles and access level.
  */
 export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {

@@ -55,7 +55,7 @@ export async function notifyReviewedPeople(tx: Queries, viewer: SignedIn, news: 
 /** The beginning of a notice that says how disputes were decided. The review type follows it. */
 export const DISPUTES_DECIDED = 'QC decided on your disputes of '
 
-/** Link to the desk where the worked person answers the findings of a review. */
+/** Returns the link to the desk where the worked person answers the findings of a review. */
 export const findingsLink = ({ kind, loanNumber }: Pick<ReviewedLoan, 'kind' | 'loanNumber'>, on?: OpenedFirst) =>
   loanLink(DESK_OF[kind], loanNumber, { on })
 

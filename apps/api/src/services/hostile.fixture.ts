@@ -1,6 +1,6 @@
 const many = (text: string, times: number) => text.repeat(times)
 
-/** Further parts of WITH: each works out the column of the one before twice. */
+/** Returns further parts of WITH: each works out the column of the one before twice. */
 const doubling = (operator: string, times: number) => parts(times, (before) => `SELECT x ${operator} x AS x FROM ${before}`)
 /** Each reads the one before twice. */
 const pairs = (columns: string, times: number) => parts(times, (before) => `SELECT ${columns} FROM ${before} p, ${before} q`)

@@ -20,7 +20,7 @@ export interface StoredService extends ServiceContent, ServiceState {
 
 type EditableColumns = Pick<SharedService, 'name' | 'menu' | 'description' | 'logic' | 'aliases'>
 
-/** The editable fields of a shared service or of one of its versions. */
+/** Returns the editable fields of a shared service or of one of its versions. */
 export const toServiceWords = ({ name, menu, description, logic, aliases }: EditableColumns): ServiceContent => ({
   name,
   menu,

@@ -80,7 +80,7 @@ const DRAWN = { text: 'text', number: 'number', day: 'date', moment: 'text' } as
 /** A column with such a name links to the loans, as in other lists. */
 const LOAN_NUMBER = /^loan[ _]?(number|no)\.?$/i
 
-/** Column titles are arbitrary, so the statement uses numbered keys. */
+/** Returns a column of the result. The statement names it by number, because its title may be any text. */
 function buildColumn({ title, kind }: ResultColumn, index: number): Column<Row> {
   const key = `c${index}`
   const cell = Prisma.sql`r.cells->>${Prisma.raw(String(index))}`

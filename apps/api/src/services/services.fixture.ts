@@ -18,7 +18,7 @@ export interface ServiceWorld extends TestApp {
   result(runId: number, body?: object, as?: SignIn): ReturnType<typeof list>
 }
 
-/** The stored version, the default of a request. */
+/** Returns the stored version, the default of a request. */
 const versionOf = async (t: TestApp, id: number) => (await t.db.sharedService.findUnique({ where: { id } }))?.version
 
 const save = (t: TestApp, body: object, as: SignIn) => t.call(sharedServices.editAdminSave, body as never, as)
@@ -54,7 +54,7 @@ export async function serviceWorld(options?: TestAppOptions): Promise<ServiceWor
   }
 }
 
-/** Number of shared services' statements running in the database. Only the owner can see them. */
+/** Returns the number of shared services' statements running in the database. Only the owner can see them. */
 export async function countRunning({ owner }: Pick<TestApp, 'owner'>): Promise<number> {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()

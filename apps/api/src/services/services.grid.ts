@@ -17,7 +17,7 @@ const FILTERS = { All: null, ...conditionPerWord(Prisma.sql`s.approval`, APPROVA
 
 type Row = Record<'approval' | 'authorIds', string> & Record<'active' | 'isApproved', boolean>
 
-/** The shared services by approval status (quality 2.9; domain 8). There are only dozens, so the list has no indexes. */
+/** Returns the shared services by approval status (quality 2.9; domain 8). There are only dozens, so the list has no indexes. */
 export function serviceList(input: GridInput & { approvalStatus?: string | undefined }, viewer: Viewer, zone: string): ListDefinition<Row> {
   const unless = (permission: Permission, why: (state: ServiceState) => string | null) => (row: Row) =>
     (viewer.permissions.has(permission) ? why(toState(row)) : MESSAGES.noPermission) ?? ''

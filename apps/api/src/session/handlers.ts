@@ -18,7 +18,7 @@ export function sessionHandlers(services: Services): Implementation[] {
   const directory = createDirectory(env, log)
   const signIn = createSignIn(services, { directory })
   const browsers = createKnownBrowsers(env)
-  /** A new password ends the marks of all browsers; the one in which it was set gets a new one. */
+  /** Marks the browser in which the password was set as known. A new password ends the marks of all browsers. */
   const rememberBrowser = (http: HttpContext, { userId, passwordHash }: PasswordOwner) =>
     http.setBrowserCookie(browsers.remember(http.browserCookie, { id: userId, passwordHash }, now()), KNOWN_BROWSER_MS)
 

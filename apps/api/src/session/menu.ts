@@ -6,7 +6,7 @@ type Holder = { permissions: ReadonlySet<Permission> }
 
 const isOpen = ({ permissions }: Holder, screen: ProtectedScreen) => canOpen((permission) => permissions.has(permission), screen)
 
-/** The side menu (platform 2.2; domain 2): every tab, with `isShow: 1` where the viewer may open its screen. */
+/** Returns the side menu (platform 2.2; domain 2): every tab, with `isShow: 1` where the viewer may open its screen. */
 export function buildMenu(viewer: Holder): { parentTabs: ParentTab[]; childTabs: Record<string, ChildTab[]> } {
   const under = (parent: string) =>
     PROTECTED_SCREENS.flatMap((screen): ChildTab[] =>
@@ -20,7 +20,7 @@ export function buildMenu(viewer: Holder): { parentTabs: ParentTab[]; childTabs:
   }
 }
 
-/** The first route of the menu that the viewer may open (domain 2), else `/landing`. */
+/** Returns the first route of the menu that the viewer may open (domain 2), else `/landing`. */
 export function findLandingRoute(viewer: Holder): string {
   return PROTECTED_SCREENS.find((screen) => screen.menu && isOpen(viewer, screen))?.path ?? paths.landing
 }

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../platform/database/database.ts'
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Plain SHA-256 is enough: cookies and tokens are 256-bit random values. */
+/** Returns the SHA-256 hash of a cookie or token. A slow hash is not needed, because they are 256-bit random values. */
 export const hashSecret = (secret: string): Uint8Array<ArrayBuffer> => new Uint8Array(createHash('sha256').update(secret).digest())
 
 export interface Account {
@@ -22,21 +22,23 @@ export async function findAccount(db: Database, username: string): Promise<Accou
   return row ?? null
 }
 
-/** The key by which failures are counted: the stored name if there is one, so that another spelling does not get a separate count. */
+/**
+ * Returns the key by which failures are counted: the stored name if there is one, so that another spelling does not get a separate count.
+ */
 export const accountKey = (account: Pick<Account, 'username'> | null, typed: string) =>
   hashSecret((account?.username ?? typed).toLowerCase())
 
 /** Takes the place of an address to count attempts from all addresses. */
 const ANYWHERE = '*'
 
-/** The key that counts all names tried from an address. User names never begin with a space, so none has this key. */
+/** Returns the key that counts all names tried from an address. User names never begin with a space, so none has this key. */
 export const everyNameKey = (address: string) => hashSecret(` every name from ${address}`)
 
 export interface Attempt {
   key: Uint8Array<ArrayBuffer>
   /** Where the attempt comes from: a network, or a browser in which the account signed in before. */
   address: string
-  /** For sign-ins: the key that counts the address alone. */
+  /** The key that counts all names tried from the address (`everyNameKey`). Only for sign-ins. */
   everyName?: Uint8Array<ArrayBuffer>
   now: Date
   /** The number of failures that locks; counts and locks last for `windowMs`. */
@@ -95,7 +97,7 @@ async function uncountOne(db: Queries, everyName: Uint8Array<ArrayBuffer>): Prom
   await db.$executeRaw(Prisma.sql`DELETE FROM sign_in_failures WHERE account = ${everyName} AND address = ${ANYWHERE} AND failures <= 0`)
 }
 
-/** The failures of an account from an address in the current window. Does not count an attempt. */
+/** Returns the failures of an account from an address in the current window. Does not count an attempt. */
 export async function countFailures(db: Database, { key, address, now }: Pick<Attempt, 'key' | 'address' | 'now'>): Promise<number> {
   const row = await db.signInFailure.findFirst({ where: { account: key, address, windowEnds: { gt: now } }, select: { failures: true } })
   return row?.failures ?? 0
@@ -175,7 +177,7 @@ export async function endSessionsOf(tx: Queries, userId: number, { now, except }
   return count
 }
 
-/** Live sessions of a person, the most recently used first. */
+/** Returns the live sessions of a person, the most recently used first. */
 export function listSessions(db: Database, userId: number, { now, idleMs }: { now: Date; idleMs: number }) {
   return db.session.findMany({
     where: { userId, endedAt: null, endsAt: { gt: now }, seenAt: { gt: new Date(now.getTime() - idleMs) } },

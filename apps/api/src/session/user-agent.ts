@@ -14,7 +14,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A user agent in readable form: 'Chrome on Windows'. */
+/** Returns a user agent in readable form: 'Chrome on Windows'. */
 export function describeUserAgent(agent: string): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(agent))?.[1]
   const system = nameIn(SYSTEMS)

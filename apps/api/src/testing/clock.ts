@@ -1,9 +1,9 @@
 import { until } from './until.ts'
 
-/** The present moment. Tests read the clock only here. */
+/** Returns the present moment. Tests read the clock only here. */
 export const now = () => new Date()
 
-/** The time this many milliseconds from now. A negative number is in the past. */
+/** Returns the time this many milliseconds from now. A negative number is in the past. */
 export const fromNow = (milliseconds: number) => new Date(now().getTime() + milliseconds)
 
 /** Waits for the next millisecond, so that later writes have a later time. */
@@ -14,6 +14,6 @@ export async function nextMillisecond(): Promise<void> {
 
 const CLOCK_VARIABLES = /^(LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC)$/
 
-/** The environment variables that give a child process the clock of the tests. */
+/** Returns the environment variables that give a child process the clock of the tests. */
 export const clockEnvironment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value && CLOCK_VARIABLES.test(name) ? [[name, value]] : [])))

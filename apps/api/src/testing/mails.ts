@@ -1,7 +1,7 @@
 import { linkSealer } from '../platform/mail/link-sealer.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The mails queued for a person, oldest first, with decrypted links. */
+/** Returns the mails queued for a person, oldest first, with decrypted links. */
 export async function mailsTo(t: TestApp, userId: number) {
   const mails = await t.db.mail.findMany({ where: { userId }, orderBy: { id: 'asc' } })
   return mails.map((mail) => {
@@ -10,7 +10,7 @@ export async function mailsTo(t: TestApp, userId: number) {
   })
 }
 
-/** The token of the latest reset mailed to a person. */
+/** Returns the token of the latest reset mailed to a person. */
 export async function resetToken(t: TestApp, userId: number): Promise<string> {
   const token = (await mailsTo(t, userId)).filter(({ kind }) => kind === 'Password reset').at(-1)?.token
   if (!token) throw new Error('No reset was mailed')

@@ -18,7 +18,7 @@ export interface Program {
   admin: SignIn
 }
 
-/** The headers of a call by a key. */
+/** Returns the headers of a call by a key. */
 export const byKey = ({ key }: Pick<Program, 'key'>) => ({ authorization: `Bearer ${key}` })
 
 /** Makes a service account with a separate group and a key for thirty days through the real call. */

@@ -29,7 +29,7 @@ export interface TestDirectory {
   ldapsUrl: string
   caFile: string
   port: number
-  /** The environment for `createDirectory`, with overrides. */
+  /** Returns the environment for `createDirectory`, with overrides. */
   env(overrides?: Record<string, string>): ReturnType<typeof readEnv>
   /** Accepts connections without responding. */
   freeze(): Promise<void>

@@ -1,7 +1,7 @@
 /** Whether this is the thorough run (`npm run thorough`). */
 export const THOROUGH = process.env.THOROUGH === '1'
 
-/** A number of repetitions: the first in `npm test`, the second in the thorough run. */
+/** Returns a number of repetitions: the first in `npm test`, the second in the thorough run. */
 export const often = (gate: number, thorough: number): number => (THOROUGH ? thorough : gate)
 
 /** Which cases this run tries. `npm test` sets it to the number of the day, so that three days try all. */

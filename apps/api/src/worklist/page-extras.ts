@@ -34,13 +34,15 @@ export function pageExtras(viewer: Viewer, definition: WorklistDefinition, colum
   }
 }
 
-/** The purpose of the viewer's tick boxes: bulk assignment for those who may assign in bulk, else Bulk Auto Complete if it is on. */
+/**
+ * Returns the purpose of the viewer's tick boxes: bulk assignment for those who may assign in bulk, else Bulk Auto Complete if it is on.
+ */
 export const tickPurpose = (viewer: Viewer, { subject }: WorklistDefinition, flag: 0 | 1): TickPurpose =>
   flag === 1 && viewer.permissions.has(getWorklist(subject.name).act) && whyNotAssignBulk(viewer, subject.name) !== null
     ? 'autocomplete'
     : 'bulk'
 
-/** The people sent with a page: whose rows the viewer may filter by, and who may be assigned rows. */
+/** Returns the people sent with a page: whose rows the viewer may filter by, and who may be assigned rows. */
 export function dialogPeople(viewer: Viewer, { subject }: WorklistDefinition, people: readonly AssignablePerson[]) {
   const all = toUserList(people)
   return {

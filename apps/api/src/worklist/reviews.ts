@@ -140,8 +140,8 @@ export async function findAdjudicated(tx: Queries, ids: readonly number[]): Prom
 export const REVIEWS: readonly Subject[] = REVIEW_KINDS.map(reviewSubject)
 
 /**
- * Two conditions that together select the reviews that a person holds: as reviewer, or as proposed reviewer. No review meets both, so
- * that each condition can be read in order from an index.
+ * Returns two conditions that together select the reviews that a person holds: as reviewer, or as proposed reviewer. No review meets both,
+ * so that each condition can be read in order from an index.
  */
 export const reviewHolderConditions = (userId: number): Prisma.Sql[] => [
   Prisma.sql`t.assigned_to_id = ${userId}::int`,

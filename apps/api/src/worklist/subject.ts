@@ -114,9 +114,7 @@ export async function findRow<Row extends WorkRow>(
 export const isStale = ({ version, freshFrom }: Pick<WorkRow, 'version' | 'freshFrom'>, seen: number): boolean =>
   seen < freshFrom || seen > version
 
-/**
- * Optimistic lock: throws Refusal if the row changed since the viewer read it, with who and when (wire conventions, Desks).
- */
+/** Checks the optimistic lock: throws Refusal if the row changed since the viewer read it, with who and when (wire conventions, Desks). */
 export function refuseStaleRow(
   row: Pick<WorkRow, 'version' | 'freshFrom' | 'updatedAt' | 'updatedByName'>,
   seen: number | undefined,

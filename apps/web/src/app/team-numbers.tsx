@@ -70,7 +70,7 @@ function Numbers({ title, figures }: { title: ReactNode; figures: readonly LineF
   )
 }
 
-/** Refused to those who do not manage closing: they see no numbers of all closings. */
+/** Shows the numbers of all closings. Empty for people who do not manage closing, because the call refuses them. */
 function ClosingNumbers() {
   const { data } = useQuery({ ...callQuery(closing.getSlaShares, {}, { background: true }), retry: false })
   const navigate = useNavigate()

@@ -54,7 +54,10 @@ export function DataTestsPage() {
 
 const testPath = ({ recsID }: Row) => `${paths.dataTests}/${recsID}`
 
-/** Where the failing loans are: the exceptions of a live test, and otherwise the preview of the test, because only live tests have exceptions. */
+/**
+ * Returns where the failing loans are: the exceptions of a live test, and otherwise the preview of the test, because only live tests have
+ * exceptions.
+ */
 const failingPath = (row: Row) =>
   cellOf(row, 'State').value === 'Live' ? `${paths.exceptions}?test=${cellOf(row, 'Code').value}&taskStatus=All` : testPath(row)
 

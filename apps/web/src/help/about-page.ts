@@ -21,5 +21,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What the shown page says about itself, or ''. */
+/** Returns what the shown page says about itself, or ''. */
 export const usePageAbout = (): string => useSyncExternalStore(subscribe, () => about)

@@ -5,7 +5,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { fetchWorkbook } from './fetch-workbook.ts'
 
-/** A link to the workbook of the rejected rows, for a toast: '49 rejected: download'. */
+/** Returns a link to the workbook of the rejected rows, for a toast: '49 rejected: download'. */
 export const rejectedRowsLink = (rejected: number, file: string) => (
   <Button
     variant="link"

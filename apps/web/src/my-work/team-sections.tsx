@@ -149,7 +149,7 @@ const CountLink = ({ to, rows, tone }: { to: string; rows: number; tone: string 
   </Link>
 )
 
-/** `run`: what the button of the row does, if it opens nothing. */
+/** Returns the row of a record. `run`: what the button of the row does, if it opens nothing. */
 function recordRow({ key, label, late, at, subject, text, act, link }: TeamRecord, open: OpenPath, run?: () => void): MyWorkRow {
   return {
     key,

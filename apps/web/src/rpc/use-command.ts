@@ -21,7 +21,7 @@ export interface CommandOptions<C extends Call> {
 
 export type CommandMutation<C extends Call> = UseMutationResult<CallAnswer<OutputOf<C>>, Error, InputOf<C>>
 
-/** A mutation. It shows the server's `msg` in a toast, shows errors until dismissed, and refetches stale queries. */
+/** Returns a mutation. It shows the server's `msg` in a toast, shows errors until dismissed, and refetches stale queries. */
 export function useCommand<C extends Call>(declaration: C, options: CommandOptions<C> = {}): CommandMutation<C> {
   const { invalidate = [], success = 2000, successText, failure = true, onDone } = options
   const client = useQueryClient()

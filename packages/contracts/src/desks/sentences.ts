@@ -58,7 +58,7 @@ function splitReview(text: string): { review: string; state: string } {
   return rest.length === 0 ? { review: '', state: text } : { review, state: rest.join(': ') }
 }
 
-/** The sentence of a review event. Its `before` and `after` begin with the review type. */
+/** Returns the sentence of a review event. Its `before` and `after` begin with the review type. */
 const reviewed: Sentence = ({ before, after, reason }) => {
   const [was, is] = [splitReview(before), splitReview(after)]
   const review = is.review || was.review || 'QC'
@@ -84,7 +84,7 @@ const imported: Sentence = ({ before, after }, place) => {
   return `Changed by an import: ${changed(before, after)}`
 }
 
-/** The sentence of an acknowledgement. `before` is the data test that fails; empty for several. */
+/** Returns the sentence of an acknowledgement. `before` is the data test that fails; empty for several. */
 const acknowledged = ({ before, after, reason }: Omit<EventFields, 'module'>): string =>
   `${reason === UNDONE ? 'Undid acknowledging' : 'Acknowledged'} ${before || 'data tests'}${after && `: ${after}`}`
 

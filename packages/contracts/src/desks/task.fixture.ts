@@ -5,7 +5,7 @@ export function buildMeasures(...results: SlaResult[]): MeasureFacts[] {
   return results.map((result) => ({ result, reason: '', party: '' }))
 }
 
-/** A WIP task with user 7 in slot 1, user 8 in slot 2, and every measure Not Met. */
+/** Returns a WIP task with user 7 in slot 1, user 8 in slot 2, and every measure Not Met. */
 export function aTask(differs: Partial<ClosingTaskFacts> = {}): ClosingTaskFacts {
   return {
     status: 'WIP',

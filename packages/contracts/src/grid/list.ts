@@ -86,7 +86,7 @@ export function textFilter(label: string, maxLength = 200, initial = ''): Filter
   return { label, initial, accepts: (value) => value.length <= maxLength }
 }
 
-/** The filters of a list by loan: by a part of the number, or by a pasted list of whole numbers. */
+/** Returns the filters of a list by loan: by a part of the number, or by a pasted list of whole numbers. */
 export const loanNumberFilters = (label: string) => ({
   loanNumber: textFilter(label, MAX_LOAN_NUMBER_LENGTH),
   loanNumbers: {

@@ -36,8 +36,8 @@ export function unmarkedLoanNumber(word: string): string {
 export const isLoanNumber = (text: string): boolean => DIGITS.test(text)
 
 /**
- * Returns the different loan numbers of a pasted text, whatever signs are around or between them, and as they are written the words with
- * digits that are none (`isLoanNumber`), to be named. Words without a digit are headings and left out.
+ * Returns the different loan numbers of a pasted text, whatever signs are around or between them. A word with digits that is no loan number
+ * (`isLoanNumber`) is returned as it is written, so that a message can name it. Words without a digit are headings and left out.
  */
 export function parseLoanNumbers(text: string): string[] {
   const words = storedText(text).normalize('NFKC').match(WORDS) ?? []

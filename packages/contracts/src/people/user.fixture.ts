@@ -1,6 +1,6 @@
 import type { UserValues } from './user-fields.ts'
 
-/** A valid closer for tests, with `differs` applied. */
+/** Returns a valid closer for tests, with `differs` applied. */
 export function aUser(differs: Partial<UserValues> = {}): UserValues {
   return {
     first_name: 'Nneka',

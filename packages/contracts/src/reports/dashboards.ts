@@ -95,8 +95,8 @@ export const monthlyList = (variant: ReviewVariant) =>
   ({ filters: { months, ...people, reviewType: reviewTypesFilter(variant), ...counted }, ...sizes }) as const satisfies ListSpec
 
 /**
- * The lists of the month to date open on Pending (platform 3.6, domain 9.4), except the questions, which count answers of completed reviews
- * only. The figures above them count every status.
+ * Returns the filter Status of a tab of the month to date. It opens on Pending (platform 3.6, domain 9.4), but on All for the questions,
+ * which count answers of completed reviews only. The figures above the lists count every status.
  */
 export const statusTypeFilter = (tab: string) => choiceFilter('Status', STATUS_TYPES, tab === 'Question' ? 'All' : 'Pending')
 

@@ -1,7 +1,7 @@
 import { ALL_PERMISSIONS } from '../permissions.ts'
 import type { Viewer } from './viewer.ts'
 
-/** A closer with every permission for tests, with `differs` applied. */
+/** Returns a closer with every permission for tests, with `differs` applied. */
 export function aViewer(differs: Partial<Viewer> = {}): Viewer {
   return {
     userId: 7,

@@ -10,7 +10,7 @@ export interface SettingDeclaration {
   meaning: string
 }
 
-/** A whole number between two bounds. */
+/** Returns a whole number between two bounds. */
 const whole = ([min, max]: readonly [min: number, max: number], standard: number, unit: string, meaning: string) => ({
   schema: z.number().int().min(min).max(max),
   default: standard,

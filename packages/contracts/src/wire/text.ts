@@ -46,7 +46,7 @@ export const searchKey = (text: string): string =>
         (letter) => PLAIN_FORMS.get(letter) ?? letter,
       )
 
-/** Called before the compatible forms of signs are decomposed, because some become two, and after it. */
+/** Returns a text with plain blanks, quotes and hyphens. Call it before and after decomposing signs, because some become two. */
 const plainSigns = (text: string) => plainMarks(text).replace(BLANKS, ' ').replace(QUOTES, '"')
 
 /** Returns a text with one form of apostrophes and hyphens, as `searchKey` takes them. */

@@ -64,7 +64,7 @@ export const STAGED_CLOCK: ClockSql = {
 }
 
 /**
- * The column of the SLA clock: the due moment with the instants at which its state changes, or its result. `due` is SQL of the
+ * Returns the column of the SLA clock: the due moment with the instants at which its state changes, or its result. `due` is SQL of the
  * displayed moment; if it is empty, `endedInstead` shows the result.
  */
 export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock: DeskClock, endedInstead: boolean): Column<object> {

@@ -98,7 +98,7 @@ const STATUSES = {
 const SLA = { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sql`t.sla_missed`, 'Reasons missing': REASONS_MISSING }
 
 /**
- * The Closing Dashboard (work 2.1, domain 8): closing tasks in scope. The date filter applies to the scheduled closing. My Closings
+ * Returns the Closing Dashboard (work 2.1, domain 8): closing tasks in scope. The date filter applies to the scheduled closing. My Closings
  * (quality 2.10) has no tick boxes, and only tasks in which the viewer holds a slot.
  */
 export function closingList(definition: DeskDefinition): MakeDeskList<ClosingRow> {

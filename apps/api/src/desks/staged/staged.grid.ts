@@ -44,7 +44,7 @@ const UNDECIDED: Record<StagedDefinition['desk'], Prisma.Sql> = {
   underwriter: Prisma.sql`t.status = 'Open'`,
 }
 
-/** The task list of a staged desk (work 2.5, domain 8). The date filter applies to the import. */
+/** Returns the task list of a staged desk (work 2.5, domain 8). The date filter applies to the import. */
 export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow> {
   const { desk } = definition
   const { filters, pageSize } = STAGED_LISTS[desk]

@@ -51,7 +51,7 @@ export async function expectOneReading(t: FiguresWorld): Promise<void> {
   }
 }
 
-/** The text about reviews of other types next to a figure of quality (domain 10.1). */
+/** Returns the text about reviews of other types next to a figure of quality (domain 10.1). */
 export function besideText(desk: StagedDesk, key: string, { otherReviews, otherDefects, finalReviews, finalDefects }: DeskAtoms): string {
   const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
   const other = desk === 'processor' ? 'UW review' : 'processor review'

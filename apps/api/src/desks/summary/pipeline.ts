@@ -39,7 +39,7 @@ export async function readPipelineCounts(services: Services, viewer: Viewer): Pr
   }
 }
 
-/** Pipeline Details (quality 2.5): the counts of the nodes, and their files. */
+/** Returns Pipeline Details (quality 2.5): the counts of the nodes, and their files. */
 export async function readPipelineDetails(
   services: Services,
   viewer: Viewer,

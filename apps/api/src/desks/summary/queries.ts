@@ -101,7 +101,7 @@ const HOLDER: Record<ReviewKind, Prisma.Sql> = {
 }
 
 /**
- * Full in-line reviews with an opportunity about a person's work, the latest of each loan, type and period as in the QC reports
+ * Returns full in-line reviews with an opportunity about a person's work, the latest of each loan, type and period as in the QC reports
  * (reviews_kind_ended_idx). Those of the person's own types make the figures. The others are only counted, with their net findings.
  */
 export const reviewSource = (kind: ReviewKind): AtomSource<DeskAtom> => ({

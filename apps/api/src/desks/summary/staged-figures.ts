@@ -4,7 +4,7 @@ import type { Services } from '../../platform/app-services.ts'
 import { readPipelineCounts } from './pipeline.ts'
 import { buildWireSummary } from './wire-summary.ts'
 
-/** Additional figures in the response of a staged desk's page (work 3, Processor and underwriter extras). */
+/** Returns the figures that are sent with a page of a staged desk (work 3, Processor and underwriter extras). */
 export async function readStagedFigures(services: Services, viewer: Viewer, desk: StagedDesk) {
   const [summary, pipeline] = await Promise.all([buildWireSummary(services, viewer, desk), readPipelineCounts(services, viewer)])
   return { ...summary, ...pipeline }

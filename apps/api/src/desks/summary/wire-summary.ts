@@ -10,7 +10,7 @@ import { readDeskFigures } from './desk-figures.ts'
 import { buildDrillDown } from './files-due.ts'
 import { DESK_SUMMARY_FIGURES, type DeskAtoms, poolDeskAtoms } from './summary-figures.ts'
 
-/** The figures that are sent with a page (work 3, Processor and underwriter extras). */
+/** Returns the figures that are sent with a page (work 3, Processor and underwriter extras). */
 export async function buildWireSummary(services: Services, viewer: Viewer, desk: StagedDesk): Promise<WireSummary> {
   const { calendar, members, months } = await readDeskFigures(services, desk)
   const visible = findVisiblePeople(DESK_FIGURE_DEFINITIONS[desk], viewer, members)

@@ -17,8 +17,8 @@ const WAITING: readonly unknown[] = ['FRR', 'IRR', 'RRR'] satisfies PipelineLeaf
 const MAX_URGENT_FIRST = { col: 'Due', dir: 'ASC' } as const
 
 /**
- * The underwriter's task list. With `node`, only files of that part of the pipeline, with their processor and the error for which they
- * went back (quality 2.5). What waits is most urgent first, what is done is newest first.
+ * Returns the underwriter's task list. With `node`, only files of that part of the pipeline, with their processor and the error for which
+ * they went back (quality 2.5). What waits is most urgent first, what is done is newest first.
  */
 export function underwriterList(services: Services): MakeDeskList<StagedRow> {
   const make = stagedList(UNDERWRITER_DESK)

@@ -35,7 +35,7 @@ export type Cells<F extends string> = Partial<Record<F, CellValue>>
 export interface Findings<F extends string> {
   refuse(field: F, msg: string, tryInstead?: string): void
   warn(field: F, msg: string, tryInstead?: string): void
-  /** The address of a cell of this row: "K2". */
+  /** Returns the address of a cell of this row: "K2". */
   at(field: F): string
 }
 

@@ -16,7 +16,7 @@ export interface ImportPerson {
   maxDailyAssign: number
 }
 
-/** Lookup key of a Client ID: lower case. Accents remain, because they distinguish people. */
+/** Returns the key by which a Client ID is found: lower case. Accents remain, because they distinguish people. */
 const clientIdKey = (clientId: string) => storedText(clientId).toLowerCase()
 
 /** Finds people by Client ID, ignoring case. Caches the suggestions for unknown IDs, because a workbook repeats its mistakes. */
@@ -35,7 +35,7 @@ export class PeopleBook {
     return { level: 'error', msg, ...this.#hint(clientId, role) }
   }
 
-  /** The three active holders of the role with the nearest Client IDs. Computed only for the first thousand distinct mistakes. */
+  /** Returns the three active holders of the role with the nearest Client IDs. Computed only for the first thousand distinct mistakes. */
   #hint(clientId: string, role: string): { tryInstead?: string } {
     const key = `${role}\n${clientIdKey(clientId)}`
     let hint = this.#hints.get(key)

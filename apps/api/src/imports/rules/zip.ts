@@ -71,12 +71,12 @@ for (const [state, areas] of Object.entries(ZIP_AREAS)) {
 
 const ZIP = /^\d{5}(-?\d{4})?$/
 
-/** 5 digits, or 9 digits with or without a hyphen after the fifth. */
+/** Whether a text is a ZIP: 5 digits, or 9 digits with or without a hyphen after the fifth. */
 export function isZip(text: string): boolean {
   return ZIP.test(text)
 }
 
-/** The state of a ZIP; null for an invalid one or one outside the states (military, territories). */
+/** Returns the state of a ZIP; null for an invalid one or one outside the states (military, territories). */
 export function stateOfZip(zip: string): StateCode | null {
   if (!isZip(zip)) return null
   const five = zip.slice(0, 5)

@@ -39,7 +39,7 @@ function typeWords({ type, allowed = [], role, min, max, scale, maxLength }: She
   }
 }
 
-/** A workbook for trying an import. Its headers explain the columns; with mistakes, a second sheet lists them. */
+/** Returns a workbook for trying an import. Its headers explain the columns; with mistakes, a second sheet lists them. */
 export function sampleWorkbook(workbook: SampleSource, options: SampleOptions): AsyncIterable<Uint8Array> {
   const { title, columns, sample } = workbook
   const rows = sample(options)

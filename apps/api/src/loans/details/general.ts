@@ -11,7 +11,7 @@ interface Block {
   facts: DetailFact[]
 }
 
-/** General Info (platform 2.9). `ssnOf` returns at most the last digits of a stored SSN, and nothing while the loan is locked. */
+/** Returns General Info (platform 2.9). `ssnOf` returns at most the last digits of a stored SSN, and nothing while the loan is locked. */
 export function buildGeneralInfo(loan: LoanRead, ssnOf: (position: number) => string | null): Block[] {
   const day = (date: Date | null) => (date ? usDay(formatDate(date)) : null)
   const moment = (at: Date | null) => (at ? momentText(at, loan.zone) : null)
@@ -70,7 +70,7 @@ export function buildGeneralInfo(loan: LoanRead, ssnOf: (position: number) => st
   ]
 }
 
-/** Loan Specific Actions, with their present state. */
+/** Returns Loan Specific Actions, with their present state. */
 export function buildActions(loan: LoanRead, feed: FeedRead | null): { label: string; done: boolean }[] {
   return [
     { label: 'Equifax Complete', done: feed?.equifaxComplete ?? false },
@@ -81,7 +81,7 @@ export function buildActions(loan: LoanRead, feed: FeedRead | null): { label: st
   ]
 }
 
-/** Related Parties: sales and fulfilment. */
+/** Returns Related Parties: sales and fulfilment. */
 export function buildRelatedParties(loan: LoanRead, feed: FeedRead | null) {
   const person = (role: string, who: LoanRead['processor']) => ({
     role,

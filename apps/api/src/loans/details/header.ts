@@ -10,7 +10,7 @@ import { fact, formatDollars } from './facts.ts'
 /** A rate lock is highlighted from this many days before it ends. */
 const LOCK_ALERT_DAYS = 7
 
-/** The summary below the loan's number. `today` is the day in the property's zone. */
+/** Returns the summary below the loan's number. `today` is the day in the property's zone. */
 export function buildLoanSummary(loan: LoanRead, today: string): DetailFact[] {
   const applicationOn = formatDate(loan.applicationOn) ?? today
   const age = daysBetween(applicationOn, today)
@@ -24,7 +24,7 @@ export function buildLoanSummary(loan: LoanRead, today: string): DetailFact[] {
   ]
 }
 
-/** The first rate lock and the current one. They are equal if the lock was never extended. */
+/** Returns the first rate lock and the current one. They are equal if the lock was never extended. */
 export function buildLockFacts(loan: LoanRead, today: string): DetailFact[] {
   const expiresOn = formatDate(loan.lockExpiresOn)
   if (expiresOn === null) return [fact('Original Lock', null), fact('Current Lock', null)]
@@ -49,7 +49,7 @@ const formatRate = (rate: { toFixed(digits: number): string } | null): string =>
 
 const inDays = (days: number) => countText(days, 'day')
 
-/** `11/12 to 11/24, 12 days`, with the year if it is not the current one. */
+/** Returns `11/12 to 11/24, 12 days`, with the year if it is not the current one. */
 function formatSpan(from: string | null, to: string, today: string): string {
   const short = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? usDay(day).slice(0, 5) : usDay(day))
   return from === null ? `to ${short(to)}` : `${short(from)} to ${short(to)}, ${inDays(daysBetween(from, to))}`

@@ -4,7 +4,7 @@ import { CONDITION_OWNERS, type LoanCondition, type Todo } from '@ivue/contracts
 import type { ConditionRead } from '../sources/conditions.ts'
 import type { TodoRead } from '../sources/todos.ts'
 
-/** Open Tasks: the four tables. `today` is the day in the property's zone. */
+/** Returns Open Tasks: the four tables. `today` is the day in the property's zone. */
 export function buildTaskTables(todos: readonly TodoRead[], today: string) {
   const ofKind = (kind: string) => todos.filter((todo) => todo.kind === kind).map((todo) => readTodo(todo, today))
   return { wow: ofKind('wow'), lean: ofKind('lean'), calls: ofKind('call'), issues: ofKind('issue') }

@@ -9,7 +9,7 @@ import type { FeedRead } from '../sources/feed.ts'
 /** A day, `YYYY-MM-DD`, or a moment; null if it has not happened. */
 type When = string | Date | null
 
-/** Loan Timeline (platform 2.9): the events with their dates, and the days since registration, assignment and approval. */
+/** Returns Loan Timeline (platform 2.9): the events with their dates, and the days since registration, assignment and approval. */
 export function buildTimeline(loan: LoanRead, feed: FeedRead | null): { title: string; events: TimelineEvent[] }[] {
   const { zone } = loan
   const dayOf = (when: When) => (when instanceof Date ? dayAt(when, zone) : when)

@@ -12,7 +12,7 @@ import { loansVisibleTo } from '../../platform/rows/visible-to.ts'
 export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constantSql))})`
 
 /**
- * The common parts of lists of active loans: those in the viewer's scope that meet all conditions `among`, filtered by loan number.
+ * Returns the common parts of lists of active loans: those in the viewer's scope that meet all conditions `among`, filtered by loan number.
  */
 export function activeLoansSql(viewer: Viewer, { loanNumber }: Pick<GridInput, 'loanNumber'>, ...among: readonly Prisma.Sql[]) {
   const visible = loansVisibleTo(viewer)

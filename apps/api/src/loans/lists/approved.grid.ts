@@ -13,8 +13,8 @@ const NEVER_SUBMITTED = Prisma.sql`l.status IN ('Approved', 'Closing') AND NOT E
 const APPROVED_ON = Prisma.sql`l.final_credit_decision_on`
 
 /**
- * Approved Not Submitted (quality 2.7, domain 8): loans in Approved or Closing without any submitted review. Days Waiting counts from
- * the final credit decision.
+ * Returns Approved Not Submitted (quality 2.7, domain 8): loans in Approved or Closing without any submitted review. Days Waiting counts
+ * from the final credit decision.
  */
 export function approvedList(input: GridInput, viewer: SignedIn, { zone, now }: { zone: string; now: Date }): ListDefinition<Assignable> {
   const columns = [

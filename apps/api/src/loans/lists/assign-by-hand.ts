@@ -91,7 +91,7 @@ async function personOf(tx: Queries, desk: ManualDesk, employeeId: string, today
   return person
 }
 
-/** Optimistic lock: throws Refusal for a stale version, with who and when (wire conventions, Desks). */
+/** Checks the optimistic lock: throws Refusal for a stale version, with who and when (wire conventions, Desks). */
 async function refuseStale(tx: Queries, loan: LoanNow, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === loan.version) return
   const last = await lastEvent(tx, loan.id)

@@ -12,7 +12,7 @@ export interface Assignable {
 }
 export const ASSIGN_COLUMN_FACTS = { status: Prisma.sql`l.status`, conflictActive: CONFLICT_CHECK_OPEN }
 
-/** The button that opens "Assign To", disabled with the reason if the loan cannot be assigned manually. */
+/** Returns the column with the button that opens "Assign To", disabled with the reason if the loan cannot be assigned manually. */
 export const assignColumn = (viewer: Viewer): Column<Assignable> => ({
   title: 'Assign To',
   draw: 'event',

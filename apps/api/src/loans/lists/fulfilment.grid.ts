@@ -25,8 +25,8 @@ const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
 const QUEUE_FILTERS = { All: null, ...conditionPerWord(QUEUE, QUEUES) }
 
 /**
- * iFulfillStatus (quality 2.8, domain 8): active loans in scope by fulfilment queue, with the owner there and since when. `taskStatus`
- * names a queue.
+ * Returns iFulfillStatus (quality 2.8, domain 8): active loans in scope by fulfilment queue, with the owner there and since when.
+ * `taskStatus` names a queue.
  */
 export function fulfilmentList(input: GridInput, viewer: SignedIn, zone: string): ListDefinition<object> {
   const loans = activeLoansSql(viewer, input)

@@ -25,10 +25,7 @@ export function loanListHandlers(services: Services): Implementation[] {
     licenceStates: await settings.get('imports.licenceStates'),
     dueDays: await settings.get(`${desk}.dueDays`),
   })
-  /**
-   * The web app reads the eligible people per loan. Only clients without `count` (the old client) get all people with
-   * the list.
-   */
+  /** Returns all people of the desk for the old client, which sends no `count`. The web reads the eligible people per loan. */
   const readOldClientPeople = async ({ count }: { count?: string | undefined }, desk: ManualDesk) =>
     count === undefined ? { userList: toUserList(await peopleOf(desk)) } : {}
 

@@ -18,7 +18,7 @@ const FILTERS = {
 }
 
 /**
- * The Loan Pipeline (quality 2.6, domain 8): active loans in scope. Assigned: a processor is set; Completed: the processor task is
+ * Returns the Loan Pipeline (quality 2.6, domain 8): active loans in scope. Assigned: a processor is set; Completed: the processor task is
  * done.
  */
 export function pipelineList(input: PipelineInput, viewer: SignedIn, zone: string): ListDefinition<object> {

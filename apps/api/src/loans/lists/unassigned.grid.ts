@@ -33,7 +33,7 @@ const DESKS = {
 } as const satisfies Record<ManualDesk, Record<string, Prisma.Sql>>
 
 /**
- * Manual Processor and Underwriter Assignment (quality 2.8, domain 8): active loans in scope without a processor (underwriter), by
+ * Returns Manual Processor or Underwriter Assignment (quality 2.8, domain 8): active loans in scope without a processor (underwriter), by
  * priority, and the longest waiting of each priority first.
  */
 export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualDesk, zone: string): ListDefinition<Assignable> {

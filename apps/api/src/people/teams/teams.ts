@@ -149,7 +149,7 @@ async function findMovedSince(tx: Queries, moves: readonly Move[]): Promise<stri
   return moved?.name ?? ''
 }
 
-/** `back`: the moves of an undone change. These people return to where they were. */
+/** Stores a team with its members and leaders. `back`: the moves of an undone change, whose people return to where they were. */
 async function writeTeam(tx: Queries, { viewer, now, changed }: Act, team: StoredTeam | null, data: TeamData, back: readonly Move[] = []) {
   const people = await findPeopleOfTeam(tx, data)
   refuseFields(teamProblems(data, team ?? NO_TEAM, { people, nameTaken: await isNameTaken(tx, data, team?.id ?? null) }))

@@ -56,7 +56,7 @@ export const NEW_USER: UserValues = {
   away: [],
 }
 
-/** NEW_USER with the limit from the setting capacity.dailyAssignments. */
+/** Returns NEW_USER with the limit from the setting capacity.dailyAssignments. */
 export const newUser = (dailyAssignments: number): UserValues => ({ ...NEW_USER, max_daily_assign: String(dailyAssignments) })
 
 export interface UserSave extends Act {

@@ -44,7 +44,7 @@ const WORK: Record<Floor, string> = {
 }
 const FLOORS = Object.keys(WORK) as Floor[]
 
-/** Whose rows a permission covers and why (domain 1, Row scope); empty for permissions without a row scope. */
+/** Returns whose rows a permission covers and why (domain 1, Row scope); empty for permissions without a row scope. */
 export function describeScope(viewer: Viewer, permission: Permission): string {
   if (LOANS.includes(permission)) return describeLoanScope(viewer)
   const floor = FLOORS.find((name) => permission.startsWith(`${name}.`))
@@ -66,7 +66,7 @@ function explainScope(viewer: Viewer, floor: Floor, scope: Scope): string {
   return `role ${isAdministrator(viewer) ? 'Administrator' : userRole(viewer, floor)}`
 }
 
-/** Whose loans the viewer sees and why. A loan is visible to everyone who sees a task, a slot or a review of it. */
+/** Returns whose loans the viewer sees and why. A loan is visible to everyone who sees a task, a slot or a review of it. */
 function describeLoanScope(viewer: Viewer): string {
   const widest =
     (['all', 'unit', 'team', 'own'] as const).flatMap((scope) => FLOORS.filter((floor) => rowScope(viewer, floor) === scope))[0] ??

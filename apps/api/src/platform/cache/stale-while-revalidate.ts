@@ -2,7 +2,7 @@
 const EVICTED_AFTER_MS = 48 * 3_600_000
 
 /**
- * A cache by key. A value younger than `freshMs` is returned. Up to `staleMs` the stale value is returned while a new one is read.
+ * Returns a cache by key. A value younger than `freshMs` is returned. Up to `staleMs` the stale value is returned while a new one is read.
  * Beyond that the read is awaited. Only one read per key runs at a time.
  */
 export function staleWhileRevalidate<T>(freshMs: number, staleMs: number, onFailure: (error: unknown) => void = () => {}) {

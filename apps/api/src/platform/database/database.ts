@@ -176,7 +176,7 @@ export async function lockRecordsOfPerson(tx: Queries, what: keyof typeof COUNT_
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${COUNT_LOCKS[what]}::int, ${userId}::int)`
 }
 
-/** A date column as `YYYY-MM-DD`: Prisma reads it as midnight UTC. */
+/** Returns a date column as `YYYY-MM-DD`: Prisma reads it as midnight UTC. */
 export function formatDate(date: Date): string
 export function formatDate(date: Date | null): string | null
 export function formatDate(date: Date | null) {

@@ -88,7 +88,7 @@ function textOfName(name: unknown): string {
   return parts.join(',')
 }
 
-/** A value that the server sent in hexadecimal is an object with its bytes. */
+/** Returns a value of a name as text. If the server sent it in hexadecimal, it is an object with its bytes. */
 function textOfValue(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll(/[^A-Za-z0-9]/gu, escaped)
   if (hasBytes(value)) return `#${value.buffer.toString('hex')}`

@@ -92,8 +92,8 @@ export interface Jobs {
 }
 
 /**
- * Advisory locks of the jobs that this process runs, held on the connection that listens for jobs. A reopened connection takes them
- * again.
+ * Returns the advisory locks of the jobs that this process runs, held on the connection that listens for jobs. A reopened connection takes
+ * them again.
  */
 function jobLocks() {
   const jobs = new Set<string>()
@@ -118,7 +118,7 @@ function jobLocks() {
   }
 }
 
-/** `timed`: whether this process queues the jobs of `every` when they are due. */
+/** Starts the queue. `timed`: whether this process queues the jobs of `every` when they are due. */
 export async function startJobs(connectionString: string, log: FastifyBaseLogger, { timed = true } = {}): Promise<Jobs> {
   const stop = new AbortController()
   const db = queueDatabase(connectionString, log, stop.signal)

@@ -8,9 +8,9 @@ const RETRY_AFTER_MS = 1_000
 const CONNECTION_TIMEOUTS = { connectionTimeoutMillis: 10_000, query_timeout: 60_000, keepAlive: true }
 
 /**
- * The connections of pg-boss. pg-boss does not await the statement that completes a job, so a failure would be an unhandled rejection
- * and end the process. Therefore a statement that fails while the database is unavailable or full is retried until it succeeds or the
- * queue stops.
+ * Returns the connections of pg-boss. pg-boss does not await the statement that completes a job, so a failure would be an unhandled
+ * rejection and end the process. Therefore a statement that fails while the database is unavailable or full is retried until it succeeds or
+ * the queue stops.
  */
 export function queueDatabase(connectionString: string, log: Pick<FastifyBaseLogger, 'warn'>, stop: AbortSignal) {
   const pool = new pg.Pool({ connectionString, max: 4, application_name: 'ivue-jobs', ...CONNECTION_TIMEOUTS })

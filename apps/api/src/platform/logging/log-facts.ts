@@ -51,8 +51,8 @@ const MAX_DEPTH = 4
 const MAX_INSIDE = 3
 
 /**
- * The parts of an error that are safe to log: its type, codes and stack. Messages and arguments may contain user input and are dropped
- * unless known to be safe.
+ * Returns the parts of an error that are safe to log: its type, codes and stack. Messages and arguments may contain user input and are
+ * dropped unless known to be safe.
  */
 export function toErrorFacts(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== 'object' || error === null) return { type: typeof error }
@@ -89,7 +89,7 @@ function namesIn(from: object, members: readonly string[] = LOGGED_PROPERTIES): 
   )
 }
 
-/** The driver describes a constraint by its index or its columns. */
+/** Returns the name of a constraint, which the driver describes by its index or its columns. */
 function findConstraintName(value: unknown): unknown {
   if (!isObject(value)) return value
   const { index, fields } = value as { index?: unknown; fields?: unknown }

@@ -72,7 +72,7 @@ const COLUMNS = Prisma.sql`
   m.last_error AS "lastError", m.sent_at AS "sentAt", coalesce(f.title, '') AS attachment
   FROM mails m LEFT JOIN users u ON u.id = m.user_id LEFT JOIN files f ON f.id = m.file_id`
 
-/** A page of mails, newest first, and the total. */
+/** Returns a page of mails, newest first, and the total. */
 export async function listMails(
   db: Database,
   { state, search, offset, limit }: { state: string; search: string; offset: number; limit: number },

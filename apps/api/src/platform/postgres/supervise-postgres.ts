@@ -80,7 +80,7 @@ export async function supervisePostgres(
   }
 }
 
-/** The last FATAL or PANIC of Postgres's log, or else the first line of the error. */
+/** Returns the last FATAL or PANIC of Postgres's log, or else the first line of the error. */
 function findReason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return (

@@ -111,7 +111,7 @@ const EXCESS_PERMISSIONS = `SELECT
 
 const ROUNDS = 4096
 
-/** The password's SCRAM verifier (RFC 5802), so that no server log contains the password. */
+/** Returns the password's SCRAM verifier (RFC 5802), so that no server log contains the password. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, ROUNDS, 32, 'sha256')

@@ -5,7 +5,7 @@ import { isJudged } from './judged-answers.ts'
 export const HAS_UNDECIDED_DISPUTE = Prisma.sql`t.id = ANY(ARRAY(SELECT a.review_id FROM review_answers a WHERE a.dispute = 'Yes' AND a.result = ''))`
 
 /**
- * True of a completed review whose findings are all answered and some dispute undecided. Its due moment is then the deadline of
+ * Condition: a completed review whose findings are all answered and some dispute undecided. Its due moment is then the deadline of
  * quality's decision.
  */
 export function waitsForQuality(alias: string): Prisma.Sql {

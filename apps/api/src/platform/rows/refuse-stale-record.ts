@@ -3,8 +3,8 @@ import { Refusal } from '../rpc/refusal.ts'
 import { readUserNames } from './user-names.ts'
 
 /**
- * Optimistic lock: throws Refusal if a record changed since its version was `seen`, with who and when. `what` names the record. Without
- * a version (the old client) the change overwrites.
+ * Checks the optimistic lock: throws Refusal if a record changed since its version was `seen`, with who and when. `what` names the record.
+ * Without a version (the old client) the change overwrites.
  */
 export async function refuseStaleRecord(
   tx: Queries,

@@ -54,8 +54,8 @@ export function loansVisibleTo(viewer: Viewer, { knower = viewer, ofMonth, eachL
 }
 
 /**
- * Subquery of the ids of the loans that a viewer may open; null for all. Faster than `loansVisibleTo` for viewers who see few loans: it
- * starts from the people's rows instead of testing every loan.
+ * Returns a subquery of the ids of the loans that a viewer may open; null for all. Faster than `loansVisibleTo` for viewers who see few
+ * loans: it starts from the people's rows instead of testing every loan.
  */
 export function loanIdsVisibleToSql(viewer: Viewer): Prisma.Sql | null {
   const scope = widestScope(viewer)

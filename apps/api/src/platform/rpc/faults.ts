@@ -77,7 +77,7 @@ export function toFailureAnswer(error: unknown, request: FastifyRequest, call?: 
 /** Whether a later retry may avoid the error: the database is away, restarting, busy, or out of disk space. */
 export const isTemporary = (error: unknown): boolean => findTemporaryFault(error) !== null
 
-/** Like `isTemporary`, but false for a full disk, on which a retry in a moment fails again. */
+/** Whether a fault is temporary as in `isTemporary`, but false for a full disk, on which a retry in a moment fails again. */
 export function isUnavailable(error: unknown): boolean {
   const fault = findTemporaryFault(error)
   return fault !== null && fault !== DISK_FULL

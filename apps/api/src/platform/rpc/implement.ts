@@ -17,7 +17,7 @@ export interface SignedIn extends Viewer {
   isProgram: boolean
 }
 
-/** A viewer without a session: for a job, or to evaluate what another person may see. */
+/** Returns a viewer without a session: for a job, or to evaluate what another person may see. */
 export const withoutSession = (viewer: Viewer): SignedIn => ({
   ...viewer,
   sessionId: 0,

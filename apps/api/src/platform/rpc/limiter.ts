@@ -40,8 +40,8 @@ interface Waiter {
 }
 
 /**
- * A concurrency limiter: a semaphore per key and one for all keys together. Within a key the order is first in, first out; keys with
- * waiting tasks are served round robin. A task that waits longer than `maxWaitMs` is refused; one whose client disconnects is dropped.
+ * Returns a concurrency limiter: a semaphore per key and one for all keys together. Within a key the order is first in, first out; keys
+ * with waiting tasks are served round robin. A task that waits longer than `maxWaitMs` is refused; one whose client disconnects is dropped.
  * With a `client`, the slot is released only when the answer has been sent: a client that reads slowly blocks only its own slots.
  */
 export function createLimiter({ perKey, total, queueLength, maxWaitMs, perKeyMessage, totalMessage }: Limits): Limiter {
@@ -53,7 +53,7 @@ export function createLimiter({ perKey, total, queueLength, maxWaitMs, perKeyMes
   let running = 0
   let timer: NodeJS.Timeout | undefined
 
-  /** Call it after every change of a share. */
+  /** Marks whether a share can start a task, and removes an idle one. Call it after every change of a share. */
   function updateReadiness(share: Share): void {
     if (share.waiting.size > 0 && share.running < perKey) ready.add(share)
     else ready.delete(share)

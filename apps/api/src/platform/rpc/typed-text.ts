@@ -1,4 +1,4 @@
-/** Between quotation marks, messages repeat what people typed or what their workbooks hold. */
+/** Returns a message without its quotations, which repeat what people typed or what their workbooks hold. */
 export const withoutQuoted = (message: string): string => message.replace(/"[^"]*"/g, '"…"')
 
 /** Returns a message without the texts of a body, and without the words in them that have four digits or more. */

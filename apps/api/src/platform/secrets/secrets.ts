@@ -34,7 +34,7 @@ export function createSealer(env: Keys): Sealer {
   return sealer
 }
 
-/** A sealer with AES-256-GCM, its key derived from `secret`. */
+/** Returns a sealer with AES-256-GCM, its key derived from `secret`. */
 export function createSealerWithSecret(secret: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ivue sealed values', 32))
   return {

@@ -110,7 +110,7 @@ function sheetPart({ rows, after = '' }: KitSheet): string {
   return rows.startsWith('<?xml') ? rows : `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${after}</worksheet>`
 }
 
-/** XML of rows with plain cells, numbered from `first`. A text that begins with `<c` is used as the cell's XML. */
+/** Returns the XML of rows with plain cells, numbered from `first`. A text that begins with `<c` is used as the cell's XML. */
 export function rowsXml(rows: readonly (readonly (string | number | null)[])[], first = 1): string {
   return rows
     .map((cells, index) => {

@@ -29,7 +29,9 @@ export interface ReadRequest {
   rssLimit: number
 }
 
-/** One JSON line each on standard output. A check sends end. A read sends start, rows…, end. Both may send refused at any time. */
+/**
+ * A message of the reading process, a JSON line of its output. A check sends end. A read sends start, rows…, end. Both may send refused.
+ */
 export type ReadMessage =
   | ({ kind: 'start' } & SheetStart)
   | { kind: 'rows'; rows: [row: number, cells: SheetCell[], faults?: SheetRow['faults']][] }
@@ -47,8 +49,8 @@ export interface SheetStart {
 }
 
 /**
- * Peak resident memory of this process, in bytes. Reads VmHWM because on Linux maxRSS includes the memory of the process it was forked
- * from.
+ * Returns the peak resident memory of this process, in bytes. Reads VmHWM because on Linux maxRSS includes the memory of the process it was
+ * forked from.
  */
 export function peakRss(): number {
   try {

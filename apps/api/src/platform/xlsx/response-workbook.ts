@@ -27,8 +27,8 @@ export interface ResponseOptions {
 }
 
 /**
- * A workbook with the sender's rows and the outcome of each; invalid cells have the reason as a note (domain 7.1). It is made from the
- * uploaded file instead of the stored rows, so that it includes rejected rows.
+ * Returns a workbook with the sender's rows and the outcome of each; invalid cells have the reason as a note (domain 7.1). It is made from
+ * the uploaded file instead of the stored rows, so that it includes rejected rows.
  */
 export async function responseWorkbook(options: ResponseOptions): Promise<Readable> {
   const header = options.columns.map((column) => column.header)
@@ -53,7 +53,7 @@ export async function responseWorkbook(options: ResponseOptions): Promise<Readab
 /** Number formats of dates, by the type of their column. */
 export const DATE_FORMATS: Readonly<Record<string, string>> = { date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm' }
 
-/** The indexes of the columns of dates and of numbers, for the reader. */
+/** Returns the indexes of the columns of dates and of numbers, for the reader. */
 export function columnKinds(columns: ResponseOptions['columns']): { moments: number[]; numbers: number[] } {
   const indexes = (isKind: (type: string) => boolean) => columns.flatMap(({ type }, index) => (isKind(type) ? [index] : []))
   return { moments: indexes((type) => type in DATE_FORMATS), numbers: indexes((type) => type === 'integer' || type === 'decimal') }

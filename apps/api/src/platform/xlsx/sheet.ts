@@ -56,7 +56,7 @@ export interface SheetProblem {
   tryInstead?: string
 }
 
-/** 1 → A, 27 → AA, 48 → AV. */
+/** Returns the letters of a column: 1 → A, 27 → AA, 48 → AV. */
 export function columnLetter(position: number): string {
   let letters = ''
   for (let rest = position; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
@@ -67,13 +67,13 @@ export function columnLetter(position: number): string {
 export const columnLetters = <F extends string>(columns: readonly SheetColumn<F>[]) =>
   Object.fromEntries(columns.map(({ field }, index) => [field, columnLetter(index + 1)])) as Record<F, string>
 
-/** A → 1, AV → 48; 0 for anything else. */
+/** Returns the number of a column: A → 1, AV → 48; 0 for anything else. */
 export function columnPosition(letters: string): number {
   if (!/^[A-Z]{1,3}$/.test(letters)) return 0
   return [...letters].reduce((position, letter) => position * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-/** The content of a cell as text, for messages and lists of errors. */
+/** Returns the content of a cell as text, for messages and lists of errors. */
 export function sheetCellText(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'

@@ -18,10 +18,10 @@ export interface AgreementWorld extends ReviewWorld {
   /** Draws the second reviews that are due, as if all reviews had ended long enough ago. Returns how many. */
   draw(): Promise<number>
   secondOf(firstId: number): Promise<number>
-  /** The reviewer starts a review, answers everything and submits it. */
+  /** Returns the reviewer starts a review, answers everything and submits it. */
   answer(type: ReviewType, as: Name, id: number, said?: SentAnswers): Promise<void>
   rows(type: ReviewType, as?: Name, show?: 'disagreements' | 'agreed' | 'all'): Promise<PairOfAnswers[]>
-  /** The side of the screen that shows a review. */
+  /** Returns the side of the screen that shows a review. */
   sideOf(row: PairOfAnswers, told: ReviewPosition): Promise<'A' | 'B'>
 }
 

@@ -71,7 +71,7 @@ export async function lockPair(tx: Queries, viewer: Viewer, id: number): Promise
   return pair
 }
 
-/** Optimistic lock: throws Refusal if the pair changed since the viewer read it. */
+/** Checks the optimistic lock: throws Refusal if the pair changed since the viewer read it. */
 export function refuseStalePair({ version, decidedBy }: StoredPair, seen: number | undefined): void {
   if (seen === undefined || seen === version) return
   const who = decidedBy === '' ? 'Somebody took a decision back' : `${decidedBy} decided on this`

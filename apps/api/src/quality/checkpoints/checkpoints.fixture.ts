@@ -21,7 +21,7 @@ export async function addQuestion(t: TestApp, as: SignIn, kind: ReviewKind, diff
   return response.id
 }
 
-/** A workbook with the columns of an exported bank. */
+/** Returns a workbook with the columns of an exported bank. */
 export const bankWorkbook = (rows: readonly (readonly (string | number)[])[], { saysWhen = true } = {}): Promise<Buffer> => {
   const headers = ['S.No', 'QC', 'Type', 'Category', 'Question', ...(saysWhen ? ['Asked when'] : [])]
   return bytesOf(

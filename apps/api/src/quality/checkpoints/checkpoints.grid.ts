@@ -19,8 +19,8 @@ const ASKED_WHEN_TEXT = Prisma.sql`(
   FROM jsonb_array_elements(c.show_when->'conditions') WITH ORDINALITY AS one (it, place))`
 
 /**
- * The active questions of a bank (domain 8, Checkpoints). `deleting` is the reason why the viewer may not delete. At most 200 rows, so
- * the list needs no indexes.
+ * Returns the active questions of a bank (domain 8, Checkpoints). `deleting` is the reason why the viewer may not delete. At most 200 rows,
+ * so the list needs no indexes.
  */
 export function checkpointList(kind: ReviewKind, zone: string, deleting: string | null): ListDefinition<object> {
   const columns = [

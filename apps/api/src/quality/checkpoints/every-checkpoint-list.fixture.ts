@@ -27,7 +27,7 @@ export async function addBanks(db: Database): Promise<void> {
   })
 }
 
-/** The list of a bank (domain 8), in plain SQL. */
+/** Returns the list of a bank (domain 8), in plain SQL. */
 function bank(kind: string): ListTable {
   const qc = kind === 'closer' ? "coalesce(nullif(c.qc, ''), 'Closer')" : "nullif(c.qc, '')"
   return {

@@ -17,10 +17,10 @@ const WAITS = Prisma.sql`t.outcome IN (${Prisma.join(WAITING_OUTCOMES.map(consta
 const { filters: FILTERS } = FINDING_LIST
 const DAY_MS = 86_400_000
 
-/** A text column that is null if empty. */
+/** Returns a text column that is null if empty. */
 const textColumn = (title: string, sql: Prisma.Sql) => column(title, Prisma.sql`nullif(${sql}, '')`, { sort: sql })
 
-/** The findings in scope (domain 4). Age counts whole days of 24 hours while a finding waits for its cure; it sorts like Opened. */
+/** Returns the findings in scope (domain 4). Age counts whole days of 24 hours while a finding waits for its cure; it sorts like Opened. */
 export function findingsList(
   input: FindingsInput,
   viewer: SignedIn,

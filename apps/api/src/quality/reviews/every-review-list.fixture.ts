@@ -34,7 +34,7 @@ const IS_WORKERS_TURN = `(SELECT count(*) = 0 OR count(*) FILTER (WHERE a.disput
   WHERE a.review_id = r.id AND a.answer = 'No' AND a.result = '' AND a.dispute <> 'No')`
 const DISPUTED = "EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.dispute = 'Yes' AND a.result = '')"
 
-/** The list of a kind of reviews (quality 2.1, 2.2, domain 8), in plain SQL. */
+/** Returns the list of a kind of reviews (quality 2.1, 2.2, domain 8), in plain SQL. */
 const reviews = (kind: string, wholeType: string, filters: readonly Filter[] = []): ListTable => ({
   from: 'reviews r',
   id: 'r.id',

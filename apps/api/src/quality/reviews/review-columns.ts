@@ -71,7 +71,7 @@ interface DueRow {
   dueAt: string | null
 }
 
-/** The deadline of a review: to complete it, to answer its findings, or to decide their disputes. */
+/** Returns the column with the deadline of a review: to complete it, to answer its findings, or to decide their disputes. */
 const dueColumn = (zone: string): Column<object> => {
   const clock = ({ Due, dueAt }: DueRow) => {
     const turns = dueAt && CLOCK_THRESHOLDS_MS.map((before) => new Date(Date.parse(dueAt) - before).toISOString())
@@ -178,7 +178,7 @@ const whyNotPerformed = (viewer: SignedIn, state: ReviewState): string => {
   return why === REVIEW_MESSAGES.chooseAudit ? '' : (why ?? '')
 }
 
-/** The reviewer or the proposed replacement. `people` may be assigned. */
+/** Returns the column with the reviewer or the proposed replacement. `people` may be assigned. */
 function holderColumn(title: string, slot: 1 | 2, kind: ReviewKind, viewer: SignedIn, people: readonly Option[]): Column<ReviewRowFacts> {
   const operation = `HCSEmployeeFullName${slot}`
   const name = `slot${slot}Name` as const

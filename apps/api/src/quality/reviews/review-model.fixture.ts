@@ -146,7 +146,7 @@ export class Model {
     }
   }
 
-  /** The expected state in the database, counted one by one. */
+  /** Returns the expected state in the database, counted one by one. */
   stored() {
     const findings = this.findings()
     const accepted = findings.filter(({ result }) => result === 'Accept').length

@@ -39,7 +39,7 @@ const READ: Omit<ListDefinition<ReviewRowFacts>['read'], 'isOwnWork'> = {
 const STAGES = { 'Initial Review': null, All: null }
 
 /**
- * The list of a QA dashboard (quality 2.1, 2.2, domain 8): reviews of the kind in scope. The date filter applies to the submission.
+ * Returns the list of a QA dashboard (quality 2.1, 2.2, domain 8): reviews of the kind in scope. The date filter applies to the submission.
  */
 export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Services, 'db' | 'settings'>): MakeWorklist<ReviewRowFacts> {
   const filters = REVIEW_LISTS[kind].filters
@@ -104,8 +104,8 @@ const DISPUTED = Prisma.sql`t.ended_at IS NOT NULL AND ${HAS_UNDECIDED_DISPUTE}`
 const TO_DO = [OPEN, DISPUTED]
 
 /**
- * The statuses of waiting reviews: `Expired` should have been completed, started or not, `Not Assigned` needs a reviewer, `Answers overdue` waits for
- * the worked person.
+ * Returns the statuses of waiting reviews: `Expired` should have been completed, started or not, `Not Assigned` needs a reviewer, `Answers
+ * overdue` waits for the worked person.
  */
 const waitingStatuses = (now: Date) => {
   const overdue = Prisma.sql`t.due_at < ${now}::timestamptz`
@@ -138,7 +138,7 @@ const auditFilter = (kind: ReviewKind, input: GridInput) =>
       })
     : []
 
-/** The reviewer and the proposed replacement, in the format of the web's Mismatch Assignment (quality 3). */
+/** Returns the reviewer and the proposed replacement, in the format of the web's Mismatch Assignment (quality 3). */
 const party =
   (name: 'assignedTo' | 'assignedToName' | 'reassignedTo' | 'reassignedToName') =>
   ({ mismatch }: ReviewRowFacts): string | undefined =>

@@ -85,7 +85,7 @@ async function refuseBuiltUpon(tx: Queries, { id, loanId, type }: { id: number; 
   if (next) throw new Refusal(`${next.type} was submitted after this ${type}`)
 }
 
-/** A review that is open again has no counts, scores and pairs of answers. */
+/** Deletes the counts, scores and pairs of answers of a review that is open again. */
 async function clearCounts(tx: Queries, id: number): Promise<void> {
   await tx.reviewScore.deleteMany({ where: { reviewId: id } })
   await tx.answerPair.deleteMany({ where: { reviewId: id } })

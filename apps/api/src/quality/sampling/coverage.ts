@@ -39,8 +39,8 @@ const ALL_KEYS = Prisma.join(
 )
 const COLUMNS = Prisma.raw('s.region, s.branch, s.underwriter_id, s.processor_id, s.closer_id')
 /**
- * The value that SQL's GROUPING over all columns has for the grouping set of one column: a bit per column, the first
- * one highest, and 0 only for the grouped column.
+ * Returns the value that SQL's GROUPING over all columns has for the grouping set of one column: a bit per column, the first one highest,
+ * and 0 only for the grouped column.
  */
 const groupingBits = (at: number): number => COVERAGE_BY.reduce((bits, _, column) => bits * 2 + (column === at ? 0 : 1), 0)
 const GROUPING_CASES = Prisma.join(

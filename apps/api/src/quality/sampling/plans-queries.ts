@@ -41,7 +41,7 @@ export const readLiveTests = (db: Queries): Promise<{ code: string; name: string
 /** Returns the shares of the strata in the frozen population. */
 export const allocateSample = (plan: SizePlan & Pick<Plan, 'strata'>) => allocate(plan, plan.strata)
 
-/** Optimistic lock: throws Refusal for a stale version, with who changed it. Without a version the change overwrites. */
+/** Checks the optimistic lock: throws Refusal for a stale version, with who changed it. Without a version the change overwrites. */
 export async function refuseStalePlan(db: Queries, { version, updatedById }: Plan, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
   const by = (await readUserNames(db, [updatedById]))(updatedById) || 'The system'

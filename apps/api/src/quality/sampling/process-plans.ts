@@ -100,7 +100,7 @@ const buildNotice = (plan: Plan, userId: number, result: string): Notice => ({
   link: pathOfPlan(plan.id),
 })
 
-/** The audit entry of the job, separate from that of the command, whose server may be gone by now. */
+/** Returns the audit entry of the job, separate from that of the command, whose server may be gone by now. */
 const auditedEndOfStep = (plan: Plan, { userId, username }: StepRequester): AuditedCommand => ({
   call: { ...sampling.advanceSamplingPlan, title: plan.work === 'freeze' ? 'End of freezing a population' : 'End of drawing a sample' },
   actor: { userId, username },

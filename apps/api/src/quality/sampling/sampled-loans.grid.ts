@@ -17,7 +17,7 @@ const FILTERS = {
 const STATUS = Prisma.sql`CASE WHEN r.pulled_back_at IS NOT NULL THEN 'Pulled back' WHEN s.review_id IS NULL AND s.place IS NOT NULL THEN 'Waiting' ELSE r.status END`
 
 /**
- * The frozen loans of a plan: drawn ones in draw order, or all by number. Only the number is sortable, because only it has an index
+ * Returns the frozen loans of a plan: drawn ones in draw order, or all by number. Only the number is sortable, because only it has an index
  * over the whole population.
  */
 export function sampledLoanList(input: GridInput & { planId?: number | undefined }, zone: string): ListDefinition<object> {

@@ -11,7 +11,7 @@ const FILTERS = { All: null, ...conditionPerWord(Prisma.sql`p.state`, PLAN_STATE
 const COMPLETED = Prisma.sql`(SELECT count(*)::int FROM sampled_loans s JOIN reviews r ON r.id = s.review_id WHERE s.plan_id = p.id AND s.place IS NOT NULL AND r.ended_at IS NOT NULL)`
 const dayTextSql = (day: Prisma.Sql) => Prisma.sql`to_char(${day}, 'MM/DD/YYYY')`
 
-/** All plans, the latest period first. There are a handful per quarter, so the list needs no indexes. */
+/** Returns all plans, the latest period first. There are a handful per quarter, so the list needs no indexes. */
 export function samplingPlanList(input: GridInput, zone: string): ListDefinition<object> {
   const columns = [
     column('Plan', Prisma.sql`p.code`, { operation: 'Open', draw: 'event' }),

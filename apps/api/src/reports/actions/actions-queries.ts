@@ -38,7 +38,7 @@ export const storedEffect = ({ beforeFound, beforeLoans, afterFound, afterLoans 
   after: { numerator: afterFound ?? 0, denominator: afterLoans ?? 0 },
 })
 
-/** Optimistic lock: throws a Refusal naming who changed the action after `seen`. Without a version the last change wins. */
+/** Checks the optimistic lock: throws a Refusal naming who changed the action after `seen`. Without a version the last change wins. */
 export async function refuseStaleAction(db: Queries, { version, updatedById }: StoredAction, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
   const by = (await readUserNames(db, [updatedById]))(updatedById) || 'The system'

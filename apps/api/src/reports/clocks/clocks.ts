@@ -21,7 +21,7 @@ import { dueBasis } from '../../settings/calendars.ts'
 /** This many of the last QC months are always shown. Older ones are shown only while one of their clocks is open. */
 const LAST_MONTHS = 6
 
-/** The clocks and their states for QC months, by default the last ones and those with an open clock (domain 4, Clocks). */
+/** Returns the clocks and their states for QC months, by default the last ones and those with an open clock (domain 4, Clocks). */
 export async function readClocks({ db, settings, now }: Services, named?: readonly Month[]): Promise<QcClocks> {
   const today = dayAt(now(), await settings.get('business.zone'))
   const months = named ?? qcMonths(today.slice(0, 7), await firstQcMonth(db))

@@ -106,7 +106,7 @@ const ROWS: Record<Exclude<Tab, 'Reviews'>, Rows> = {
   Question: QUESTIONS,
 }
 
-/** The list of a tab (platform 2.13): a row per analyst, employee or question, with columns per period. */
+/** Returns the list of a tab (platform 2.13): a row per analyst, employee or question, with columns per period. */
 export function dashboardList(request: ParsedDashboardRequest, tab: Exclude<Tab, 'Reviews'>, viewer: Viewer): ListDefinition<object> {
   const { columns: own, join, read, order } = ROWS[tab]
   const figures = listFigures(request)
@@ -149,7 +149,7 @@ const POOLED: readonly DashboardFigure[] = [
   share('disputes.OverturnedRate', 'Overturned', 'Disputed'),
 ]
 
-/** The pooled figures of the overturn report. Its reviews are chosen because of disputes, so their defect rate would mean nothing. */
+/** Whether it is the overturn report. Its reviews are chosen because of disputes, so their defect rate would mean nothing. */
 const isOverturnReport = ({ tab, completed }: ParsedDashboardRequest) => tab === 'Reviews' && completed
 
 /** Returns the pooled figures of all reviews that the viewer sees, per period. A share is a sum divided by a sum (domain 5, Conventions). */

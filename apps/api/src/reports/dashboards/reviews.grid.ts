@@ -34,7 +34,7 @@ const reviewColumns = (zone: string): Column<object>[] => [
   SCORE,
 ]
 
-/** A dashboard's list of the reviews whose id is among `ids`. */
+/** Returns a dashboard's list of the reviews whose id is among `ids`. */
 const reviewsAmong = (
   { spec }: ParsedDashboardRequest,
   columns: Column<object>[],
@@ -86,7 +86,7 @@ export function dashboardFigureReviews(
   }
 }
 
-/** A number column that cannot be sorted, filtered or searched, so that it is read only for the rows of the page. */
+/** Returns a number column that cannot be sorted, filtered or searched, so that it is read only for the rows of the page. */
 function perRow(title: string, number: Prisma.Sql): Column<object> {
   const { shown: _, ...rest } = numberColumn(title, number, { sort: null, filter: null })
   return rest
@@ -114,7 +114,7 @@ const overturnColumns = (zone: string): Column<object>[] => [
   button('Questions'),
 ]
 
-/** A column that is searched only for numbers, and otherwise read only for the rows of the page. */
+/** Returns a column that is searched only for numbers, and otherwise read only for the rows of the page. */
 function decisionCount(title: string, count: Prisma.Sql): Column<object> {
   const matchesTerm = (term: string) =>
     /^\d{1,4}$/.test(term) ? Prisma.sql`(SELECT ${count} FROM ${DECISIONS} d) = ${Number(term)}` : null

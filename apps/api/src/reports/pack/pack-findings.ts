@@ -120,7 +120,7 @@ function resolutions(reviewType: string, own: readonly CountedFindings[]): PackS
   })
 }
 
-/** Section on the people responsible for findings of the highest severity; ordered by name, never by rank (domain 5.3). */
+/** Returns the section on the people responsible for findings of the highest severity; ordered by name, never by rank (domain 5.3). */
 export function peopleSection({ people }: Pick<PackData, 'people'>): PackSection {
   return tableSection({
     id: 'people',

@@ -13,7 +13,9 @@ import { tableSection } from './table-section.ts'
 
 const dayOrEmpty = (of: string | null): string => (of ? usDay(of) : '')
 
-/** Section on corrective actions and their tests of effect (domain 5.3). Free texts are below the table, where there is room. */
+/**
+ * Returns the section on corrective actions and their tests of effect (domain 5.3). Free texts are below the table, where there is room.
+ */
 export function actionsSection({ actions }: Pick<PackData, 'actions'>): PackSection {
   return {
     id: 'actions',
@@ -72,7 +74,7 @@ const STATES = {
   'done late': 'done late',
 } as const
 
-/** Section on the clocks of the QC month, as of the moment the pack was read (domain 4, Clocks). */
+/** Returns the section on the clocks of the QC month, as of the moment the pack was read (domain 4, Clocks). */
 export function clocksSection({ clocks, month, today }: Pick<PackData, 'clocks' | 'month' | 'today'>): PackSection {
   return {
     id: 'clocks',
@@ -122,7 +124,7 @@ function clockState({
   return { text: `${countText(left, 'day')} left`, ...(state === 'due soon' ? { tone: 'warn' as const } : {}) }
 }
 
-/** Section on the agreement of blind second reviews of the month and on the rate corrected by reviewer error (domain 5.3). */
+/** Returns the section on the agreement of blind second reviews of the month and on the rate corrected by reviewer error (domain 5.3). */
 export function agreementSection({ agreement, month }: Pick<PackData, 'agreement' | 'month'>): PackSection {
   return tableSection({
     id: 'agreement',
@@ -142,7 +144,7 @@ export function agreementSection({ agreement, month }: Pick<PackData, 'agreement
   })
 }
 
-/** Each figure links to its pairs; that page also has the rates of twelve months. */
+/** Returns the cells of a review type. Each figure links to its pairs, on a page that also has the rates of twelve months. */
 function agreementCells(
   { reviewType, pairs, published, percentage, positive, kappa, ac1, observed, corrected }: AgreementData,
   month: string,

@@ -28,7 +28,10 @@ const STAGE_WORDS: Record<RateStage, string> = {
 export const rateFigureKeys = ({ reviewType, severity }: RateData): [string, string][] =>
   RATE_STAGES.map((stage) => [rateFigureKey(reviewType, stage), `${reviewType}, ${severity}: ${STAGE_WORDS[stage]}`])
 
-/** Section on a type: its three rates of the month, the verdict of twelve months, and thirteen months of the gross rate (domain 5.2, 10.1). */
+/**
+ * Returns the section on a type: its three rates of the month, the verdict of twelve months, and thirteen months of the gross rate (domain
+ * 5.2, 10.1).
+ */
 export function rateSection(rate: RateData): PackSection {
   const { reviewType, severity, months, whole, target, waterfall } = rate
   const all = [`${describeRate(whole)} in all`, ...rateNotes(whole, null)].join('; ')
@@ -61,7 +64,7 @@ export function rateSection(rate: RateData): PackSection {
 const describeRate = ({ percent, found, loans }: Pick<SampleRate, 'percent' | 'found' | 'loans'>): string =>
   `${percent === null ? '–' : `${percent.toFixed(2)} %`}, ${formatCount(found)} of ${countText(loans, 'loan')}`
 
-/** 'Jul 0 of 1, Aug 2 of 4; too few for a picture; 40.00 %, 2 of 5 loans in all' */
+/** Returns 'Jul 0 of 1, Aug 2 of 4; too few for a picture; 40.00 %, 2 of 5 loans in all' */
 function describeFewLoans(months: readonly MonthOfRate[], all: string): string {
   const monthTexts = months
     .filter(({ loans }) => loans > 0)
@@ -118,7 +121,7 @@ const VERDICT_WORDS: Record<RateVerdict, string> = {
   'nothing reviewed': 'Nothing reviewed',
 }
 
-/** The verdict of the targets' page, by month of production: after rebuttal, over the last twelve closed months (domain 10.1). */
+/** Returns the verdict on the target as on its page: by month of production, after rebuttal, over twelve closed months (domain 10.1). */
 function targetFigure({ target, observedMonths: { from, to } }: RateData): PackFigure {
   if (!target) return { label: 'Against the target', value: 'No target', lines: ['None is in force'] }
   const { verdict, observed, coverage, rate, validFrom } = target

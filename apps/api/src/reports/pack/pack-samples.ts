@@ -38,7 +38,9 @@ export const sampleFigureKeys = (sample: SampleData): [string, string][] => [
 
 export const describeSample = ({ group, phase }: Pick<LoanData, 'group' | 'phase'>): string => `${group}, ${phase}`
 
-/** Section with each sample's criteria, size and share of the eligible loans, separated by what counts in the rate (domain 4). */
+/**
+ * Returns the section with each sample's criteria, size and share of the eligible loans, separated by what counts in the rate (domain 4).
+ */
 export function samplesSection({ month, samples, plans, inLine }: Pick<PackData, 'month' | 'samples' | 'plans' | 'inLine'>): PackSection {
   const planOf = (sample: SampleData) => plans.find(({ planId }) => planId === sample.planId)
   const rows = GROUP_TITLES.flatMap(([group, title]): PackRow[] => {
@@ -94,7 +96,10 @@ function sampleRows(sample: SampleData, plan: PlanData | undefined, month: strin
   return [{ cells: [`${name}, plan`, `${code}: ${criteria}`, ...drawn, share, '–', '–'] }, ofMonth]
 }
 
-/** In-line reviews belong to no sample and are not among the pack's loans: their figures link to the list of the charts. */
+/**
+ * Returns the cells of in-line reviews. They belong to no sample and are not among the pack's loans, so they link to the list of the
+ * charts.
+ */
 function inLineCells({ reviewType, reviewed, found }: InLineData, month: string): PackRow['cells'] {
   const leading = (count: number, stage: FindingStage): PackCell => {
     const days = { dateFromSearch: firstDayOfMonth(month), dateToSearch: lastDayOfMonth(month) }
@@ -104,7 +109,7 @@ function inLineCells({ reviewType, reviewed, found }: InLineData, month: string)
   return [reviewType, '', '–', '–', '–', leading(reviewed, 'Reviewed'), leading(found, 'As submitted')]
 }
 
-/** Section on how each sample's size was computed and how a draw can be proved (domain 5.3). */
+/** Returns the sections on how each sample's size was computed and how a draw can be proved (domain 5.3). */
 export function proofSections({ plans }: Pick<PackData, 'plans'>): PackSection[] {
   if (plans.length === 0) return []
   return [
@@ -133,7 +138,7 @@ function proofLines(plan: PlanData): { head: string; text: string }[] {
   ]
 }
 
-/** The printed calculation of a sample's size, with its numbers. */
+/** Returns the printed calculation of a sample's size, with its numbers. */
 export function describeSize(plan: PlanData): string {
   const { method, population, size, sides, points, rate, strataBy } = plan
   const shared = strataBy === 'None' ? '' : `, shared by volume over ${strataBy.toLowerCase()} by the largest remainder`

@@ -19,11 +19,11 @@ import { type PackServices, readPack } from './read-pack.ts'
 
 const dateOf = (month: Month) => new Date(firstDayOfMonth(month))
 export const sha256Hex = (content: string): string => createHash('sha256').update(content, 'utf8').digest('hex')
-/** A pack's name in the audit trail and in mails. */
+/** Returns a pack's name in the audit trail and in mails. */
 export const packName = ({ month, edition }: Pick<PackEdition, 'month' | 'edition'>): string =>
   `Monthly pack ${monthName(month)}, edition ${edition}`
 
-/** The editions of a month, first one first, without their content. */
+/** Returns the editions of a month, first one first, without their content. */
 async function findEditions(db: Queries, month: Month): Promise<PackEdition[]> {
   const rows = await db.monthlyPack.findMany({ where: { month: dateOf(month) }, omit: { content: true }, orderBy: { edition: 'asc' } })
   return rows.map((row) => toEdition(row, rows.length))
@@ -65,7 +65,10 @@ export interface PackRequest {
 /** A production month is reviewed within the QC cycle of 90 days (domain 4). */
 const REVIEWED_AFTER_MONTHS = 3
 
-/** The pack as far as the viewer may see it: as published, otherwise with current figures. Default: the last month whose cycle is over. */
+/**
+ * Returns the pack as far as the viewer may see it: as published, otherwise with current figures. Default: the last month whose cycle is
+ * over.
+ */
 export async function showPack(services: PackServices, viewer: SignedIn, request: PackRequest): Promise<MonthlyPack> {
   const { db, settings, now } = services
   const zone = await settings.get('business.zone')

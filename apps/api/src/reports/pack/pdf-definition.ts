@@ -226,7 +226,7 @@ function tableOf({ columns, rows }: TableBlock, half: boolean, leads: LinkTarget
   }
 }
 
-/** A heading row over the whole width. */
+/** Returns a heading row over the whole width. */
 function groupRow([title = '', note = '']: PackRow['cells'], columns: number): Content[] {
   const text = [
     { text: packCellText(title), bold: true },

@@ -94,7 +94,7 @@ export function countImported(db: Queries, request: ImportedRequest, viewer: Vie
     FROM counted c LEFT JOIN users u ON u.id = c.slot1_id`)
 }
 
-/** A loan-imported QC report (quality 2.4, domain 8): a row per person with its eight figures. */
+/** Returns a loan-imported QC report (quality 2.4, domain 8): a row per person with its eight figures. */
 export function importedList(desk: ImportedDesk, counted: readonly CountedPerson[]): ListDefinition<object> {
   const columns = [
     column('Name', Prisma.sql`t.name`, { label: IMPORTED_REPORTS[desk].person }),
@@ -120,7 +120,9 @@ export const pooledImported = (counted: readonly CountedPerson[]): PooledFigure[
     share: false,
   }))
 
-/** The loans behind a figure of a person (0: nobody) or of everybody the viewer sees (null). Throws a Refusal for an unknown figure. */
+/**
+ * Returns the loans behind a figure of a person (0: nobody) or of everybody the viewer sees (null). Throws a Refusal for an unknown figure.
+ */
 export function figureLoanList(
   request: ImportedRequest,
   viewer: Viewer,

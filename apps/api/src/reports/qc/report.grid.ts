@@ -38,7 +38,7 @@ const columnOf = (of: ReportColumn): Column<object> => {
     : rateColumn(title, { ...rate, answers: of.answers }, { label, figure })
 }
 
-/** A QC report (quality 2.4, domain 8): a row per person whose judged work the viewer sees. */
+/** Returns a QC report (quality 2.4, domain 8): a row per person whose judged work the viewer sees. */
 export function reportList(request: ParsedReportRequest, viewer: Viewer): ListDefinition<object> {
   const columns = [column('Name', Prisma.sql`t.name`, { label: request.report.person }), ...listColumns(request).map(columnOf)]
   return computedList({

@@ -33,7 +33,9 @@ export function toCells(
   }
 }
 
-/** Kind of a column. A numeric column with a value that JavaScript cannot represent is text, so that no number is shown wrong. */
+/**
+ * Returns the kind of a column. A numeric column with a value that JavaScript cannot represent is text, so that no number is shown wrong.
+ */
 function findKind({ type }: ResultField, rows: SqlResult['rows'], index: number): ColumnKind {
   if (NUMBERS.has(type)) return rows.every((values) => isExactNumber(values[index] ?? null)) ? 'number' : 'text'
   const shape = type === DAY ? /^\d{4}-\d\d-\d\d$/ : MOMENTS.has(type) ? /^\d{4}-\d\d-\d\d \d\d:\d\d/ : null
@@ -72,7 +74,7 @@ function uniqueTitles(fields: readonly ResultField[], aliases: readonly Alias[])
   })
 }
 
-/** "Loan Number" for `loan_number`. */
+/** Returns "Loan Number" for `loan_number`. */
 const formatHeading = (name: string) =>
   name === '?column?'
     ? 'Column'

@@ -99,7 +99,7 @@ function boundOfCast({ typeName }: Struct, { size, isNumber }: Bound): Bound {
 
 const total = (bounds: readonly Bound[]) => bounds.reduce((sum, { size }) => sum + size, 0)
 
-/** The text of a constant: of a string, or of a number that is no int4. */
+/** Returns the text of a constant: of a string, or of a number that is no int4. */
 export function constantText({ sval, fval }: Struct): string {
   return String((sval as { sval?: string } | undefined)?.sval ?? (fval as { fval?: string } | undefined)?.fval ?? '')
 }

@@ -64,7 +64,7 @@ function whyNotCall({ funcname, args, funcformat }: Struct): Reason | null {
   return fixedReason(`${name} needs its ${which} in quotation marks, with at most ${MAX_PATTERN} characters`)
 }
 
-/** The parser omits the value 0. */
+/** Returns the whole number of a node, NaN if it has none. The parser omits the value 0. */
 function numberIn(node: unknown): number {
   const ival = constantIn(node)?.ival as { ival?: number } | undefined
   return ival ? (ival.ival ?? 0) : Number.NaN

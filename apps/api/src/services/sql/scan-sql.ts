@@ -49,7 +49,7 @@ export async function scanSql(sql: string): Promise<void> {
   }
 }
 
-/** Quoted texts and names may contain any character. */
+/** Whether a token is quoted, so that it may contain any character. */
 const isQuoted = (token: string) => /^(?:[bexn]|u&)?['"]|^\$/i.test(token)
 
 function wordsOfPasted(text: string): string {

@@ -87,13 +87,13 @@ export const structIn = (node: unknown, type: string): Struct | null => ((node a
 
 export const isStar = (columnRef: Struct | null): boolean => structIn(nodesIn(columnRef?.fields).at(-1), 'A_Star') !== null
 
-/** The name that Postgres gives to a column without AS (FigureColname in its parse_target.c), or "" if it has none. */
+/** Returns the name that Postgres gives to a column without AS (FigureColname in its parse_target.c), or "" if it has none. */
 export function nameOfColumn(node: unknown): string {
   const cast = structIn(node, 'TypeCast')?.typeName as Struct | undefined
   return nameInside(node) || (namesIn(cast?.names).at(-1) ?? (structIn(node, 'CaseExpr') ? 'case' : ''))
 }
 
-/** The name of the column or function of a value, through casts and the ELSE of CASE. */
+/** Returns the name of the column or function of a value, through casts and the ELSE of CASE. */
 function nameInside(node: unknown): string {
   const [type = '', struct = {}] = Object.entries((node ?? {}) as Record<string, Struct>)[0] ?? []
   if (type === 'ColumnRef') return namesIn(struct.fields).at(-1) ?? ''

@@ -13,14 +13,14 @@ export function authenticators(t: TestApp) {
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: t.services.now().getTime() + ahead })
   return {
     codeOf,
-    /** A code that was not used yet: moves the clock one step. */
+    /** Returns a code that was not used yet: moves the clock one step. */
     next(secret: string) {
       t.clock.advance(STEP)
       return codeOf(secret)
     },
     signInWith: (username: string, code?: string, password = PASSWORD) =>
       t.call(login.doLogin, { username, password, ...(code === undefined ? {} : { code }) }, null, { from: `10.4.0.${addresses++ % 250}` }),
-    /** A person with an authenticator, whose first code is used up. */
+    /** Returns a person with an authenticator, whose first code is used up. */
     async enrolled(more: PersonInput = {}) {
       const person = await t.person({ drEmail: 'dana@example.test', ...more })
       const session = await t.signIn(person.username)

@@ -8,13 +8,13 @@ const RECOVERY_CODES = 10
 const RECOVERY_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const RECOVERY_LENGTH = 28
 
-/** 160 random bits in base32 (RFC 4226, 4). */
+/** Returns 160 random bits in base32 (RFC 4226, 4). */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 export const otpauthUri = (secret: string, username: string): string =>
   new TOTP({ issuer: 'iVue', label: username, secret, period: PERIOD_SECONDS }).toString()
 
-/** The time step (30 s since 1970) that a code belongs to, or null (RFC 6238). */
+/** Returns the time step (30 s since 1970) that a code belongs to, or null (RFC 6238). */
 export function findStep(secret: string, code: string, now: Date): number | null {
   // The library compares bytes and throws on a code of another length.
   if (!isStepCode(code)) return null
@@ -29,8 +29,8 @@ export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '
 export const isStepCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 /**
- * Ten codes of 140 random bits, in groups of four. A plain hash is enough to store codes from 112 bits (ASVS 5.0, 6.5.2); 128 bits are
- * unguessable (11.5.1).
+ * Returns ten codes of 140 random bits, in groups of four. A plain hash is enough to store codes from 112 bits (ASVS 5.0, 6.5.2); 128 bits
+ * are unguessable (11.5.1).
  */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 
-/** An absolute URL of the app. Built from PUBLIC_URL, never from the Host header of a request. */
+/** Returns an absolute URL of the app. Built from PUBLIC_URL, never from the Host header of a request. */
 export function publicUrl(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>, path: string): string {
   return `${(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')}${path}`
 }

@@ -17,7 +17,7 @@ async function findOwner({ db }: Services, viewer: SignedIn): Promise<PasswordOw
   return owner
 }
 
-/** Why the page for changing the password is blocked (platform 2.6; wire conventions, Signing in); null when it is open. */
+/** Returns why the page for changing the password is blocked (platform 2.6; wire conventions, Signing in); null when it is open. */
 async function changeProblem({ settings, now }: Services, owner: PasswordOwner): Promise<Refusal | null> {
   if (owner.loginType === 1) return new Refusal(MESSAGES.directoryPassword, { type: 'directory' })
   const again = (await settings.get('password.changeAgainHours')) * HOUR_MS

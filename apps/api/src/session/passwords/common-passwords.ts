@@ -24,7 +24,7 @@ export const OUR_WORDS = [
 const MIN_LENGTH = 4
 
 let list: Promise<ReadonlySet<string>> | null = null
-/** Loaded on first use: it takes memory, and many servers never need it. */
+/** Returns the common passwords. They are loaded on first use, because they take memory and many servers never need them. */
 const commonPasswords = () => {
   list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set([...dictionary['passwords-common'], ...OUR_WORDS]))
   return list
@@ -39,7 +39,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return findCores(password.toLowerCase()).some((core) => spellingsOf(core).some((spelling) => common.has(spelling)))
 }
 
-/** The password with any number of leading and trailing non-letters removed, because some of them may replace letters. */
+/** Returns the password with any number of leading and trailing non-letters removed, because some of them may replace letters. */
 function findCores(password: string): string[] {
   const before = /^[^\p{L}]*/u.exec(password)?.[0].length ?? 0
   const after = /[^\p{L}]*$/u.exec(password)?.[0].length ?? 0

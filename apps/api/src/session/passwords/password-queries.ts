@@ -37,7 +37,7 @@ export const findOwnerById = (db: Queries, userId: number) => findOwner(db, Pris
 
 export const findOwnerByName = (db: Queries, username: string) => findOwner(db, Prisma.sql`lower(u.username) = lower(${username})`)
 
-/** Null if the token expired or was used, or its owner is inactive or signs in through the directory. */
+/** Returns the owner of a token. Null if it expired or was used, or if the owner is inactive or signs in through the directory. */
 export const findOwnerByToken = (db: Queries, tokenHash: Uint8Array, now: Date) =>
   findOwner(
     db,
@@ -78,7 +78,7 @@ export async function storePassword(
   return true
 }
 
-/** Expired resets are kept for a day. */
+/** Deletes resets that expired more than a day ago. */
 export async function removeOldResets(db: Database, now: Date): Promise<void> {
   await db.passwordReset.deleteMany({ where: { expiresAt: { lt: new Date(now.getTime() - 86_400_000) } } })
 }

@@ -28,7 +28,7 @@ import { hashPassword } from './passwords.ts'
 /** Longer than finding a person and queueing a mail takes, so that timing does not show whether the person exists. */
 const MIN_RESPONSE_MS = 500
 
-/** `sender` is null when the reset was requested at the sign-in page. */
+/** Mails a link to set a new password. `sender` is null when it was requested at the sign-in page. */
 async function mailReset({ db, env, settings, now }: Services, owner: PasswordOwner, sender: SignedIn | null): Promise<void> {
   const token = newToken()
   const minutes = await settings.get('password.resetMinutes')

@@ -29,7 +29,7 @@ export interface LockedWork<T> {
 }
 
 /**
- * A mutex per key across all processes of the installation: a queue within a process, and a claimed row between processes. Waiting
+ * Returns a mutex per key across all processes of the installation: a queue within a process, and a claimed row between processes. Waiting
  * holds no connection. Returns null, without running the work, if the queue is full or the wait times out.
  */
 export function createGuessLock(db: Database) {

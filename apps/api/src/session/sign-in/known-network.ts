@@ -20,7 +20,7 @@ export async function hasSignedInFrom(
 
 const nameOf = ({ key, address }: Attempt) => ` ${Buffer.from(key).toString('hex')} from ${address}`
 
-/** Lock key of an account from one address or known browser. */
+/** Returns the lock key of an account from one address or known browser. */
 export const pairKey = (attempt: Attempt) => hashSecret(nameOf(attempt))
 
 /**

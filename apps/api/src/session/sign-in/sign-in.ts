@@ -52,11 +52,11 @@ export interface Browser {
 
 interface SignInMeans {
   directory: Directory
-  /** Milliseconds. */
+  /** Waits this many milliseconds. Default: real time. */
   wait?(ms: number): Promise<unknown>
 }
 
-/** Delay of the next guess at an account, or from an address, in milliseconds: zero up to the limit, then doubling. */
+/** Returns the delay of the next guess at an account, or from an address, in milliseconds: zero up to the limit, then doubling. */
 export function guessDelay(failures: number, limit: number): number {
   return failures <= limit ? 0 : Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures - limit - 1, 10), MAX_DELAY_MS)
 }

@@ -58,7 +58,7 @@ interface TreeProps {
   onChoose: (node: PipelineLeaf) => void
 }
 
-/** While the figures are folded, the tree is in a panel under a button that names the selected part. */
+/** The tree while the figures are folded: in a panel under a button that names the selected part. */
 function FoldedTree({ node, onChoose }: TreeProps) {
   const { data } = usePipeline()
   const { toggle, close, button, panel } = usePanel('dialog')

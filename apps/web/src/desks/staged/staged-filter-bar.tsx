@@ -13,10 +13,10 @@ import { SlaFilter } from '../sla-filter.tsx'
 
 const EmployeeFilter = lazyComponent(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
-/** The stages that views and Reset select, which the person did not choose. */
+/** The stages that views and Reset select. They do not count as chosen by the person. */
 const OPEN_STAGES = ['Initial Review', 'All']
 
-/** The part of the pipeline is chosen in its tree. */
+/** The filters that are set outside of the bar: the part of the pipeline is chosen in its tree. */
 const TREE = ['node']
 
 interface StagedFilterBarProps {

@@ -16,7 +16,7 @@ const SIX_DAYS = 6 * 24 * 3_600_000
 const SHORT_LOAN_NUMBER = 10
 /** The widths of a moment, without its weekday, below which `DateCell` leaves the weekday out. */
 const MIN_FOR_WEEKDAY = { plain: 106, zone: 148 }
-/** Pixels by which the space around a value may be narrower than in a column of ideal width. */
+/** A value stays in one line while its column lacks at most this many pixels of the ideal width. */
 const TIGHT = 4
 
 /** Whether a value is drawn in two small lines, because it does not fit in one line of its column. */

@@ -32,7 +32,7 @@ const NO_ROWS: readonly Row[] = []
 const NO_ORDER: readonly SortRule[] = []
 const NO_ICONS = {}
 
-/** The scrolling element of the list, as a ref and as state. */
+/** Returns the scrolling element of the list, as a ref and as state. */
 function useScroller() {
   const scroller = useRef<HTMLDivElement>(null)
   const [node, setNode] = useState<HTMLDivElement | null>(null)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createSharedValue } from '../../ui/shared-value.ts'
 import type { RowAction } from './types.ts'
 
-/** How the viewer watches loans, for all lists. `watch` provides it, once its code has loaded. */
+/** The marks and actions of watched loans in all lists. `watch` provides them, once its code has loaded. */
 export interface LoanWatch {
   /** Returns the marks of a followed or snoozed loan. */
   drawMarks(loanNumber: string): ReactNode

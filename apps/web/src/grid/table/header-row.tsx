@@ -174,7 +174,7 @@ function SelectPageCheckbox({ state, onTick }: { state: 'none' | 'some' | 'all';
   )
 }
 
-/** Dragging sets a width, double-clicking resets it. The keyboard uses Shift and the arrows on the header. */
+/** The edge of a heading: dragging it sets the width, double-clicking resets it. The keyboard uses Shift and the arrows on the header. */
 function Resizer({ head }: { head: GridHeader }) {
   const start = head.getResizeHandler()
   return (

@@ -53,7 +53,7 @@ const countColumn = (heading: string, count: Count, unless = ''): RecordColumn<L
   cell: (review) => (hasCounts(review) ? <span className={review[count] === 0 ? 'faint' : unless}>{review[count]}</span> : null),
 })
 
-/** A figure of a review, which explains itself. */
+/** Returns the column of a figure of a review, which explains itself. */
 const figureColumn = (
   heading: 'Findings' | 'Score',
   { asOf, onView }: Actions,

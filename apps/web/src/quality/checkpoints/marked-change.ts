@@ -15,7 +15,7 @@ const alike = (one: readonly string[], other: readonly string[]): number => {
   return most
 }
 
-/** Compares two texts word by word. */
+/** Returns the difference of two texts, word by word. */
 export function markedChange(before: string, after: string): MarkedChange {
   const [was, is] = [splitWords(before), splitWords(after)]
   const start = alike(was, is)

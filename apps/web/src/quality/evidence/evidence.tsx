@@ -125,6 +125,6 @@ function RemoveEvidence({
   )
 }
 
-/** For example '12 kB' or '1.4 MB'. */
+/** Returns a size as text, for example '12 kB' or '1.4 MB'. */
 const sizeWords = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

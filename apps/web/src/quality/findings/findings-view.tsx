@@ -58,7 +58,7 @@ export function FindingsView({ reviewId, onClose }: { reviewId: number; onClose?
   )
 }
 
-/** For example '95.56 after 1 overturn, 93.33 as submitted'. */
+/** Returns a score as text, for example '95.56 after 1 overturn, 93.33 as submitted'. */
 function scoreWords({ score, grossScore, overturned, opportunities }: CompletedReview): string {
   if (score === null || grossScore === null) return ''
   const of = `${countText(opportunities, 'question')} answered Yes or No`

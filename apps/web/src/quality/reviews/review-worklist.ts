@@ -9,8 +9,8 @@ import type { ReviewCalls, ReviewDialogProps, SaveReviewCall } from './review-ca
 import { withReview } from './with-review.tsx'
 
 /**
- * The worklist of a QA dashboard: the reviews of one kind (quality 2.1, 2.2). The kinds differ only in calls, words and questions. `person`:
- * the role whose work is reviewed, such as 'Closer'.
+ * Returns the worklist of a QA dashboard: the reviews of one kind (quality 2.1, 2.2). The kinds differ only in calls, words and questions.
+ * `person`: the role whose work is reviewed, such as 'Closer'.
  */
 export function reviewWorklistShape(kind: ReviewKind, name: WorklistName, person: string): WorklistShape {
   const calls = CALLS_OF_KIND[kind]

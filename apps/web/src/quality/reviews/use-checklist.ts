@@ -19,7 +19,10 @@ export function useChecklist({ list }: ReviewCalls, operation: 'Get Question' | 
   })
 }
 
-/** For example 'UW Review, instance 1 · Full Audit · Loan 0204519138, Lindqvist, Eva · worked by Nadia Haddad'. */
+/**
+ * Returns what a checklist is about, for example 'UW Review, instance 1 · Full Audit · Loan 0204519138, Lindqvist, Eva · worked by Nadia
+ * Haddad'.
+ */
 export function checklistSubject({ reviewType, instance, audit, loanNumber, facts, workedBy }: Checklist): string {
   const borrower = facts.find(({ label }) => label === 'Borrower')?.value
   const parts = [

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { type Layer, topLayer } from '../top-escape.ts'
 
-/** Ctrl+Enter or Cmd+Enter presses the main button of the topmost dialog, unless the dialog has handled the key itself. */
+/** Presses the main button of the topmost dialog at Ctrl+Enter or Cmd+Enter, unless the dialog has handled the key itself. */
 export function useSubmitKey(opened: boolean, layer: Layer, inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!opened) return

@@ -24,7 +24,7 @@ const petrol: MantineColorsTuple = [
   '#06393f',
 ]
 
-/** At most `limit` options of a searchable drop-down that contain the typed words, whatever the accents. */
+/** Returns at most `limit` options of a searchable drop-down that contain the typed words, whatever the accents. */
 export const filterOptions: OptionsFilter = ({ options, search, limit }) => {
   let left = limit
   const fitting = (items: ComboboxItem[]) => {

@@ -36,7 +36,7 @@ const pack = z.object({
   document: packDocument,
   /** False if the stored pack no longer has the hash it was published with, that is, it was altered. */
   unaltered: z.boolean(),
-  /** Names of loans and people were removed, because the viewer does not see all reviews. */
+  /** True if the names of people and the numbers of loans were left out, because the viewer does not see all reviews. */
   namesKept: z.boolean(),
   /** The current month, `YYYY-MM`. */
   running: z.string(),

@@ -16,7 +16,7 @@ export const EXAMPLE_REFERENCE: ClosingReference = {
 
 const GOOD: Partial<Record<ClosingField, SheetCell>> = { fundedAt: null }
 
-/** The examples of domain 7.1 as one row, with `changes` applied. */
+/** Returns the examples of domain 7.1 as one row, with `changes` applied. */
 export function exampleRow(changes: Partial<Record<ClosingField, SheetCell>> = {}, row = 2): SheetRow {
   return {
     row,

@@ -83,7 +83,7 @@ function goodRow(index: number, { today, firstNumber = 800_000_001 }: SampleOpti
   }
 }
 
-/** A plausible timeline without events in the future. */
+/** Returns a plausible timeline without events in the future. */
 function dates(purpose: string, status: string, today: string, random: () => number): SampleRow {
   const funded = status === 'Funded'
   const closing = shiftBusinessDays(today, funded ? -8 - Math.floor(random() * 10) : 2 + Math.floor(random() * 14), operations)

@@ -42,7 +42,7 @@ export class DailyLimits {
 
 const MAX_NAMED = 10
 
-/** One sentence with the people above their limit, largest excess first; empty if there are none. */
+/** Returns one sentence with the people above their limit, largest excess first; empty if there are none. */
 export function describePeopleAboveLimit(people: readonly AboveLimit[]): string {
   if (people.length === 0) return ''
   const most = people.toSorted((one, other) => other.count - other.most - (one.count - one.most) || (one.name < other.name ? -1 : 1))

@@ -6,7 +6,7 @@ import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from './columns.ts'
 import { DailyLimits } from './daily-limits.ts'
 import type { ProcessorUwReference } from './reference.ts'
 
-/** A reference for tests, with new limits on each call; a test changes one field of it. */
+/** Returns a reference for tests, with new limits on each call; a test changes one field of it. */
 export const exampleReference = (): ProcessorUwReference => ({
   today: '2026-06-30',
   now: new Date('2026-06-30T18:00:00Z'),
@@ -19,7 +19,7 @@ export const exampleReference = (): ProcessorUwReference => ({
   limits: { processor: new DailyLimits(EXAMPLE_PEOPLE), underwriter: new DailyLimits(EXAMPLE_PEOPLE) },
 })
 
-/** The examples of domain 7.2 as one row, with `changes` applied. */
+/** Returns the examples of domain 7.2 as one row, with `changes` applied. */
 export function exampleRow(changes: Partial<Record<ProcessorUwField, SheetCell>> = {}, row = 2): SheetRow {
   return { row, cells: PROCESSOR_UW_COLUMNS.map(({ field, example }) => (changes[field] !== undefined ? changes[field] : example || null)) }
 }

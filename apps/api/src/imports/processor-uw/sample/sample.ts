@@ -49,7 +49,7 @@ function roundRobin(people: readonly ImportPerson[]) {
   const given = people.map(() => 0)
   let turn = 0
   return {
-    /** The next person; undefined if there are none or, with `untilFull`, if all have reached their daily limit. */
+    /** Returns the next person; undefined if there are none or, with `untilFull`, if all have reached their daily limit. */
     next(untilFull = false): ImportPerson | undefined {
       for (let tried = 0; tried < people.length; tried++) {
         const index = turn++ % people.length

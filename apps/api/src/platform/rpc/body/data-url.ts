@@ -106,7 +106,7 @@ export class DataUrlSplitter {
     return Math.min(at, chunk.length)
   }
 
-  /** The character that a JSON escape encodes, if it can be base64; '' until the escape is complete. */
+  /** Returns the character that a JSON escape encodes, if it can be base64; '' until the escape is complete. */
   #readEscape(byte: number): string {
     const sequence = (this.#escape ?? '') + String.fromCharCode(byte)
     if (sequence[0] === 'u' && sequence.length < 5) {

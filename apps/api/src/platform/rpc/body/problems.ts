@@ -38,7 +38,7 @@ function nestedIssues(issue: Issue): readonly Issue[] | null {
 
 type Union = Extract<Issue, { code: 'invalid_union' }>
 
-/** The issues of each alternative of a union, nested unions included. */
+/** Returns the issues of each alternative of a union, nested unions included. */
 function issuesOfAlternatives({ errors }: Union): readonly (readonly Issue[])[] {
   return errors.flatMap((issues) => {
     const [only] = issues

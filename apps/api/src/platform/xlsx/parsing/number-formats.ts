@@ -45,7 +45,7 @@ export function numberFormatsParser(styles: Map<number, NumberFormat>) {
   })
 }
 
-/** A number that nobody defines is shown as General. */
+/** Returns the code of a built-in format by its id. General for an id that nobody defines. */
 const builtIn = (id: string) => BUILT_IN[id] ?? (DATES.test(id) ? 'm/d/yyyy' : Number(id) <= LAST_BUILT_IN ? '' : 'General')
 
 function toFormat(code: string): NumberFormat | null {

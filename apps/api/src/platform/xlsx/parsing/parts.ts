@@ -10,7 +10,7 @@ const openZip = promisify(open) as (path: string, options: object) => Promise<Zi
 export interface Parts {
   /** The entries by `partKey`. */
   entries: ReadonlyMap<string, Entry>
-  /** The inflated bytes of a part. Throws UnreadableWorkbook if size or checksum differs from the declaration. */
+  /** Returns the inflated bytes of a part. Throws UnreadableWorkbook if size or checksum differs from the declaration. */
   stream(name: string): AsyncIterable<Buffer>
   close(): void
 }

@@ -36,8 +36,9 @@ const NUMBER = /^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i
 type Attributes = Record<string, string>
 
 /**
- * A parser for the XML of a sheet. A formula gives its stored result; errors and results that were not stored are reported as faults.
- * A number under percent becomes its displayed text. Of a cell only the element of its type is read: `is` of an inline text, else `v`.
+ * Returns a parser for the XML of a sheet. A formula gives its stored result; errors and results that were not stored are reported as
+ * faults. A number under percent becomes its displayed text. Of a cell only the element of its type is read: `is` of an inline text, else
+ * `v`.
  */
 export function sheetParser(sharedStrings: readonly string[], events: SheetEvents) {
   let row: RawRow | null = null
@@ -133,7 +134,7 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     faults.set(position, { msg: 'Is a date', tryInstead: `${date}, in a text cell` })
   }
 
-  /** A value in a column of text counts if it is shown as it is, or with leading zeros only. */
+  /** Sets the cell of a column of text to what Excel shows. It is a fault if more than leading zeros differ from the value. */
   function setShown({ cells, faults }: RawRow, value: number | string, { sections, isZeros }: NumberFormat): void {
     const shown = shownText(sections, value)
     cells[position] = shown === null || shown === String(value) ? value : shown
@@ -179,7 +180,7 @@ const UNSTORABLE = /\u0000|\p{Surrogate}/u
 const unescapeText = (text: string) =>
   text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 
-/** A parser for the shared strings, which are passed to `add` in order. */
+/** Returns a parser for the shared strings, which are passed to `add` in order. */
 export function sharedStringsParser(add: (text: string) => void) {
   let text = ''
   let collecting = false

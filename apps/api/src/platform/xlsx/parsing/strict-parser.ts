@@ -11,7 +11,10 @@ export interface Visitor {
   text?(text: string): void
 }
 
-/** A parser that throws UnreadableWorkbook at malformed XML, at another encoding than UTF-8, at any document type and at excessive nesting. */
+/**
+ * Returns a parser that throws UnreadableWorkbook at malformed XML, at another encoding than UTF-8, at any document type and at excessive
+ * nesting.
+ */
 export function strictParser(visitor: Visitor): SaxesParser {
   const parser = new SaxesParser({ position: false })
   let depth = 0

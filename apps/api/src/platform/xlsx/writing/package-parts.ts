@@ -16,7 +16,7 @@ export interface WrittenSheet {
   hasNotes: boolean
 }
 
-/** The parts other than the sheets. `sheets` are in the order of their numbers. */
+/** Returns the parts other than the sheets. `sheets` are in the order of their numbers. */
 export function packageParts(sheets: readonly WrittenSheet[], styles: Styles): Record<string, string> {
   const notes = sheets.flatMap(({ hasNotes }, at) => (hasNotes ? [at + 1] : []))
   return {

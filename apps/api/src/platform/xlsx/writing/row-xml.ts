@@ -38,11 +38,11 @@ export interface CellStyles {
   /** By column, for numbers and dates. */
   byColumn: readonly number[]
   ofFormat(format: string): number
-  /** A style that applies to a cell of any type, even an empty one; undefined for none. */
+  /** Returns a style that applies to a cell of any type, even an empty one; undefined for none. */
   marked?(index: number): number | undefined
 }
 
-/** XML of one row. Objects other than dates and `Formatted` (a formula, a link, rich text) give an empty cell (quality S11). */
+/** Returns the XML of one row. Objects other than dates and `Formatted` (a formula, a link, rich text) give an empty cell (quality S11). */
 export function rowXml(row: number, cells: readonly OutCell[], styles: CellStyles): string {
   let xml = `<row r="${row}">`
   for (let index = 0; index < cells.length; index++) {

@@ -23,9 +23,9 @@ const MAX_LIST_LENGTH = 255
 const CHOICE_ROWS = 10_000
 
 /**
- * The bytes of a workbook with frozen headers, notes, drop-down lists and several sheets. It is held in memory, so use it for some
- * hundred rows (decision 012) and `writeWorkbook` for more. No cell is ever a formula or a link, whatever its text (quality S11);
- * numbers stay numbers, dates dates.
+ * Returns the bytes of a workbook with frozen headers, notes, drop-down lists and several sheets. It is held in memory, so use it for some
+ * hundred rows (decision 012) and `writeWorkbook` for more. No cell is ever a formula or a link, whatever its text (quality S11); numbers
+ * stay numbers, dates dates.
  */
 export async function* sheetBook(sheets: readonly BookSheet[]): AsyncGenerator<Uint8Array> {
   // Loaded on first use: it takes 200 ms and 25 MB.

@@ -24,7 +24,7 @@ const commentsXml = (notes: readonly Note[]): string =>
     '</commentList></comments>',
   ].join('')
 
-/** Excel shows a note only if there is a drawing of its box. */
+/** Returns the XML of the boxes of notes, without which Excel does not show them. */
 const boxesXml = (notes: readonly Note[]): string =>
   [
     '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout><v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>',
@@ -78,7 +78,7 @@ const FILL: Record<Mark['level'], string> = { error: 'FFFBDCDC', warning: 'FFFDF
 const CHUNK_CHARACTERS = 128 * 1024
 
 /**
- * A workbook as a stream that is written row by row as fast as it is read: memory does not grow with the number of rows. No cell is
+ * Returns a workbook as a stream that is written row by row as fast as it is read: memory does not grow with the number of rows. No cell is
  * ever a formula or a link, whatever its text (quality S11); numbers stay numbers, dates dates. Errors of `rows` destroy the stream.
  */
 export function writeWorkbook({ level = 3, more = [], ...first }: WorkbookOptions): Readable {
@@ -100,7 +100,7 @@ async function* partsOf(sheets: readonly SheetOptions[]): AsyncGenerator<ZipPart
   for (const [name, text] of Object.entries(packageParts(written, styles))) yield { name, texts: [text] }
 }
 
-/** The XML of a sheet in chunks. Adds to `notes`; `filtered` returns the range once all rows were written. */
+/** Returns the XML of a sheet in chunks. Adds to `notes`; `filtered` returns the range once all rows were written. */
 function sheetXml({ columns, rows, filter }: SheetOptions, styles: Styles, notes: Note[]) {
   const byColumn = columns.map(({ format }) => (format === undefined ? 0 : styles.numberOf({ format })))
   const ofFormat = (format: string) => styles.numberOf({ format })

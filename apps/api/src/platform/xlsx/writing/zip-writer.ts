@@ -65,7 +65,7 @@ async function* bytesOf(texts: ZipPart['texts'], sizes: Sizes): AsyncGenerator<B
   }
 }
 
-/** The local header of a file or, with `start`, its entry in the central directory. The sizes follow the data (flag 8). */
+/** Returns the local header of a file or, with `start`, its entry in the central directory. The sizes follow the data (flag 8). */
 function fileHeader(signature: number, name: string, { crc, packed, size }: Sizes, start?: number): Buffer {
   const shift = start === undefined ? 0 : 2
   const head = Buffer.alloc(start === undefined ? 30 : 46)

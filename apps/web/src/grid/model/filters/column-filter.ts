@@ -40,7 +40,7 @@ export function filterChoices(
   })
 }
 
-/** The date ranges offered, both ends included. Weeks begin on Monday. */
+/** Returns the date ranges offered, both ends included. Weeks begin on Monday. */
 function dayRanges(today: Day): [label: string, from: string, to: string][] {
   const monday = addDays(today, -((weekday(today) + 6) % 7))
   const first = `${today.slice(0, 8)}01`

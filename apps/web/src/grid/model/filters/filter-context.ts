@@ -9,5 +9,5 @@ interface FilterContext {
   headers: readonly Header[]
 }
 
-/** What the filters of a list show of it. */
+/** The columns and names of a list, for the fields and texts of its filters. */
 export const FilterContext = createContext<FilterContext>({ headers: [] })

@@ -35,10 +35,10 @@ function press(cell: HTMLElement, shiftKey: boolean, acts = '[data-act]'): boole
 }
 
 /**
- * The W3C grid pattern: one Tab stop, and the arrows move the focus between cells. Enter presses the cell's control (or opens the row's
- * loan), F2 edits, Space selects the row, Shift with Up and Down extends the selection, Ctrl+A selects the page. A focused control that is
- * no act of the grid, such as an explanation, handles Enter and Space itself. On a header, Shift with
- * Left and Right resizes the column, and Alt with Down opens its menu.
+ * Returns the handlers of the W3C grid pattern: one Tab stop, and the arrows move the focus between cells. Enter presses the cell's
+ * control (or opens the row's loan), F2 edits, Space selects the row, Shift with Up and Down extends the selection, Ctrl+A selects the
+ * page. A focused control that is no act of the grid, such as an explanation, handles Enter and Space itself. On a header, Shift with Left
+ * and Right resizes the column, and Alt with Down opens its menu.
  */
 export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick, tickAll, stretch, widen }: Options) {
   const [at, setAt] = useState<CellPosition>({ row: 0, col: 0 })

@@ -61,7 +61,7 @@ export function useListKeys<Row>({ root, rows, rowMenu, marked = false }: Option
     action.onPick()
   }
 
-  /** The acts of the row of the Tab stop, for the palette. */
+  /** Returns the acts of the row of the Tab stop, for the palette. */
   const rowActs = (): Action[] => {
     const line = stop()?.closest<HTMLElement>('tr')
     const row = rows[Number(line?.dataset.row ?? -1)]

@@ -10,7 +10,7 @@ export interface RowSelection {
   add(rows: readonly Row[]): void
 }
 
-/** The selected rows of all pages. `onChange` and `add` are stable. */
+/** Returns the selected rows of all pages. `onChange` and `add` are stable. */
 export function useSelection(rows: readonly Row[]): RowSelection {
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED)
   const latest = useRef({ rows, selection })

@@ -49,9 +49,8 @@ const [AROUND, ROW] = [360, 28]
 const estimatedFit = () => Math.max(5, Math.floor((globalThis.innerHeight - AROUND) / ROW) || VIEW_ROWS)
 
 /**
- * The state of a list, stored in the link. `defaults` must be a constant at module scope.
- * `const grid = useGridState('closing', { filters: { SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']) }, pageSizes: [25, 100, 'All'],
- * pageSize: 25 })`
+ * Returns the state of a list, stored in the link. `defaults` must be a constant at module scope. `const grid = useGridState('closing', {
+ * filters: { SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']) }, pageSizes: [25, 100, 'All'], pageSize: 25 })`
  */
 export function useGridState<F extends string, E extends string>(name: ListName, defaults: ListSpec<F, E>): GridState<F, E> {
   const [params, changeLink] = useLinkParameters()

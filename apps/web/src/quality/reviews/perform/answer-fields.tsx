@@ -110,7 +110,10 @@ function AnswerState({ asking, given, savedAt }: AnswerFieldsProps) {
   return <p className="above-4 small-text">{findMissing(asking, given) ?? (savedAt ? `Saved ${clockTime(savedAt)}` : '')}</p>
 }
 
-/** The dialog ignores Escape in elements with this attribute. Escape then returns to the question, where the answer keys work again. */
+/**
+ * Returns props with which Escape leaves a field for its question, where the answer keys work again. The dialog ignores it, by the
+ * attribute.
+ */
 const leaveOnEscape = (onLeave: () => void) => ({
   'data-mantine-stop-propagation': 'true',
   onKeyDown: (event: KeyboardEvent) => {

@@ -19,7 +19,10 @@ interface Submission {
   onDone(): void
 }
 
-/** Final Submit (quality 4). `send` saves the unsaved answers and submits. `why` is the reason why it cannot be submitted. */
+/**
+ * Returns the state of Final Submit (quality 4). `send` saves the unsaved answers and submits. `why` is the reason why it cannot be
+ * submitted.
+ */
 export function useSubmission(
   review: ReviewCalls,
   { reviewId, loanNumber }: Checklist,
