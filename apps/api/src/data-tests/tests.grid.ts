@@ -20,7 +20,7 @@ const FILTERS = { All: null, ...conditionPerWord(Prisma.sql`v.state`, STATES) }
 const resultCountSql = (result: TestResult) =>
   Prisma.sql`(SELECT count(*)::int FROM data_test_results r WHERE r.version_id = v.id AND r.until IS NULL AND r.result = ${constantSql(result)})`
 
-/** Returns a row for each proof, with what the list shows of it. */
+/** Returns a row for each proof, with the values that the list shows. */
 const proofRows = (proofs: readonly TestProof[]) =>
   proofs.map(({ testId, state, ...counts }) => {
     const proof = proofOf(counts)

@@ -31,7 +31,7 @@ interface Choices {
   chosen: string
 }
 
-/** Returns the options: All, results, states of the clock. A value that a link has set and that is none of these is one more option. */
+/** Returns the options: All, results, states of the clock. A value of the link that is not among them is added. */
 export function slaChoices({ hasResult, clocks, chosen }: Choices): Option[] {
   const running = clocks.filter((word) => word !== 'All' && !(hasResult && RESULTS.includes(word)))
   const choices = ['All', ...(hasResult ? RESULTS : []), ...running.map((word) => `clock:${word}`)].map((value) => ({

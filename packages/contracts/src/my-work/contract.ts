@@ -24,7 +24,7 @@ const workItem = z.object({
   turns: z.array(z.string()),
   /** Whether `at` is a due moment. */
   due: z.boolean(),
-  /** The worklist of its row; null if it is none of one worklist. */
+  /** The worklist of its row; null if it is not a row of one worklist. */
   list: z.enum(WORKLIST_NAMES).nullable(),
   text: z.string(),
   /** The verb of its button. */

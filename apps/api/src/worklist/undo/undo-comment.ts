@@ -15,7 +15,7 @@ interface CommentAct {
   commentId: number
 }
 
-/** Removes a comment of the viewer and leaves a trace of it. The turn is as the last comment that remains left it. */
+/** Removes a comment of the viewer and leaves a trace of it. The turn is the one that the last remaining comment gave. */
 export const undoComment =
   (subjects: Subjects): Undo =>
   async (tx, act, { id, list }) => {

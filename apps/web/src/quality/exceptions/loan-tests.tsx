@@ -56,7 +56,7 @@ const buildColumns = (acknowledge: (result: LoanTestResult) => void): readonly R
   },
 ]
 
-/** What the live data tests found of a loan: fails, then unknown, and how many pass. Renders nothing if there is none. */
+/** The results of the live data tests of a loan: fails, then unknown, and how many pass. Renders nothing if there is none. */
 export function LoanTests({ loanNumber }: { loanNumber: string }) {
   const query = useQuery(callQuery(testResults.getLoanTests, { loanNumber }))
   const [chosen, setChosen] = useState<LoanTestResult | null>(null)

@@ -11,7 +11,7 @@ import type { useMove } from './use-move.ts'
 const MAX_NAMED = 8
 const MAX_OFFERED = 3
 
-/** Who has how much after the move, and what stays with the reason and who else could take it. */
+/** The workload of each person after the move, and the rows that stay, each with the reason and who else could take it. */
 export function AfterMove({ state: { choice, change, preview } }: { state: ReturnType<typeof useMove> }) {
   const heading = useId()
   const { rows = [], receivers = [] } = preview.data ?? {}

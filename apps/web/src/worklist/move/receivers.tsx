@@ -15,7 +15,7 @@ const WAYS = [
   { value: 'one', label: 'One person' },
 ]
 
-/** Who shall get the work: one person, or several by their load. Who can take nothing says why. */
+/** Chooses who gets the work: one person, or several by their load. A person who can take nothing is shown with the reason. */
 export function Receivers({ state: { choice, change, preview, receivers } }: { state: ReturnType<typeof useMove> }) {
   const heading = useId()
   const [way, setWay] = useState('spread')
