@@ -31,7 +31,7 @@ export const filterByWords = (cell: Prisma.Sql, words: readonly string[]): Colum
 })
 
 /** Returns the condition that a value lies in a range. An open end adds no condition. */
-const between = (value: Prisma.Sql, { from, to }: Range, end: (text: string) => Prisma.Sql): Prisma.Sql =>
+const isBetween = (value: Prisma.Sql, { from, to }: Range, end: (text: string) => Prisma.Sql): Prisma.Sql =>
   Prisma.join(
     [...(from === '' ? [] : [Prisma.sql`${value} >= ${end(from)}`]), ...(to === '' ? [] : [Prisma.sql`${value} <= ${end(to)}`])],
     ' AND ',
@@ -40,13 +40,13 @@ const between = (value: Prisma.Sql, { from, to }: Range, end: (text: string) => 
 export const filterByNumber = (cell: Prisma.Sql): ColumnFilterSql => ({
   kind: 'number',
   empty: isMissing(cell),
-  condition: (range) => between(Prisma.sql`(${cell})`, range, (end) => Prisma.sql`${parseNumber(end)}::float8`),
+  condition: (range) => isBetween(Prisma.sql`(${cell})`, range, (end) => Prisma.sql`${parseNumber(end)}::float8`),
 })
 
 export const filterByDay = (day: Prisma.Sql): ColumnFilterSql => ({
   kind: 'day',
   empty: isMissing(day),
-  condition: (range) => between(Prisma.sql`(${day})`, range, (end) => Prisma.sql`${end}::date`),
+  condition: (range) => isBetween(Prisma.sql`(${day})`, range, (end) => Prisma.sql`${end}::date`),
 })
 
 /** Filters by the day of a moment in its zone. Wider bounds of the moment itself are added so that its index can be used. */
@@ -56,7 +56,7 @@ export const filterByMoment = (moment: Prisma.Sql, zone: string | Prisma.Sql): C
   condition: ({ from, to }) => {
     const bounds = { from: from && addDays(from, -2), to: to && addDays(to, 2) }
     const [inZone, wider] = [dayInSql(moment, zone), moment]
-    return Prisma.sql`${between(inZone, { from, to }, (end) => Prisma.sql`${end}::date`)} AND ${between(wider, bounds, (end) => Prisma.sql`${end}::date`)}`
+    return Prisma.sql`${isBetween(inZone, { from, to }, (end) => Prisma.sql`${end}::date`)} AND ${isBetween(wider, bounds, (end) => Prisma.sql`${end}::date`)}`
   },
 })
 

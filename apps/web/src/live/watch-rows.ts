@@ -8,7 +8,7 @@ import { concernsList, onLiveEvent } from './live-events.ts'
 const ON_SCREEN_MS = 100
 const ELSEWHERE_MS = 1_500
 /** The longest random delay in milliseconds before reloading a whole page, because all clients reload after a lost connection. */
-const SPREAD_MS = 1_000
+const MAX_SPREAD_MS = 1_000
 /** Delay in milliseconds before repeating a failed call. */
 const RETRY_MS = 3_000
 /** Above this number of ids, the whole page is fetched. */
@@ -59,7 +59,7 @@ export function watchRows({ list, since, isShown, fetchRows }: WatchedRows, rand
     if (!concernsList(event, 'tasks', list)) return
     const ids = event.name === 'tasks' ? (event.data.ids ?? null) : null
     addPending(ids)
-    schedule(ids === null ? random() * SPREAD_MS : ids.some(isShown) ? ON_SCREEN_MS : ELSEWHERE_MS * (1 + random()))
+    schedule(ids === null ? random() * MAX_SPREAD_MS : ids.some(isShown) ? ON_SCREEN_MS : ELSEWHERE_MS * (1 + random()))
   }, since)
   return () => {
     stopped = true

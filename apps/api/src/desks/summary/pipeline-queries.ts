@@ -37,7 +37,7 @@ const REVIEWS = {
   Completed: (of: PipelineQuery) => Prisma.sql`r.ended_at IS NOT NULL AND ${inMonth(Prisma.sql`r.ended_at`, of)}`,
 } satisfies Partial<Record<PipelineLeaf, (of: PipelineQuery) => Prisma.Sql>>
 
-const reviews = (node: keyof typeof REVIEWS, of: PipelineQuery) =>
+const isReviewOfNode = (node: keyof typeof REVIEWS, of: PipelineQuery) =>
   Prisma.sql`r.kind = 'underwriter' AND r.pulled_back_at IS NULL AND ${ofRecord('r')} AND ${REVIEWS[node](of)} AND ${inPeople(Prisma.sql`r.worked_by_id`, of)}`
 
 const STAGES_OF = {
@@ -58,7 +58,7 @@ export async function countPipeline(db: Queries, of: PipelineQuery): Promise<Cou
     db.$queryRaw<{ pending: number; started: number }[]>(Prisma.sql`
       SELECT count(*) FILTER (WHERE r.started_at IS NULL)::int AS pending, count(r.started_at)::int AS started
       FROM reviews r WHERE r.kind = 'underwriter' AND r.pulled_back_at IS NULL AND r.ended_at IS NULL AND ${ofRecord('r')} AND ${inPeople(Prisma.sql`r.worked_by_id`, of)}`),
-    db.$queryRaw<{ files: number }[]>(Prisma.sql`SELECT count(*)::int AS files FROM reviews r WHERE ${reviews('Completed', of)}`),
+    db.$queryRaw<{ files: number }[]>(Prisma.sql`SELECT count(*)::int AS files FROM reviews r WHERE ${isReviewOfNode('Completed', of)}`),
   ])
   const issuedAs = (outcome: string) => issued.find((one) => one.outcome === outcome)?.files ?? 0
   const at = (node: keyof typeof STAGES_OF) =>
@@ -94,7 +94,7 @@ function nodeFilesSql(node: PipelineLeaf, of: PipelineQuery): Prisma.Sql {
     case 'senttoqc':
     case 'Progress':
     case 'Completed':
-      return Prisma.sql`SELECT r.loan_id, r.worked_by_id AS owner, coalesce(r.ended_at, r.started_at, r.submitted_at) AS at, ${NONE} AS error FROM reviews r WHERE ${reviews(node, of)}`
+      return Prisma.sql`SELECT r.loan_id, r.worked_by_id AS owner, coalesce(r.ended_at, r.started_at, r.submitted_at) AS at, ${NONE} AS error FROM reviews r WHERE ${isReviewOfNode(node, of)}`
   }
 }
 
@@ -113,7 +113,7 @@ export function isInNode(node: PipelineLeaf, of: PipelineQuery): Prisma.Sql {
     case 'senttoqc':
     case 'Progress':
     case 'Completed':
-      return Prisma.sql`EXISTS (SELECT FROM reviews r WHERE r.loan_id = t.loan_id AND ${reviews(node, of)})`
+      return Prisma.sql`EXISTS (SELECT FROM reviews r WHERE r.loan_id = t.loan_id AND ${isReviewOfNode(node, of)})`
   }
 }
 

@@ -45,7 +45,7 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
   return tableList('r', {
     from: Prisma.sql`reviews r CROSS JOIN ${outcomesSql(findings)}`,
     columns,
-    scope: Prisma.sql`(${isRatedReview({ reviewType, sample })} AND ${reviewsSeenBy(viewer, reviewType, endOfLastMonthSql(input.dateToSearch, zone))})`,
+    scope: Prisma.sql`(${isRatedReview({ reviewType, sample })} AND ${isReviewSeenBy(viewer, reviewType, endOfLastMonthSql(input.dateToSearch, zone))})`,
     filters: [
       ...choiceFilterSql('stage', input, FILTERS.stage, STAGE_CONDITIONS),
       ...dayFilterSql(input, zone, countedMomentSql(axis)),
@@ -70,7 +70,7 @@ const STAGE_CONDITIONS: Readonly<Record<FindingStage, Prisma.Sql | null>> = {
 const endOfLastMonthSql = (lastDay: string | undefined, zone: string): Prisma.Sql =>
   lastDay ? Prisma.sql`${toPeriod(lastDay.slice(0, 7), lastDay.slice(0, 7), zone)[1]}::timestamptz` : Prisma.sql`'infinity'::timestamptz`
 
-function reviewsSeenBy(viewer: Viewer, type: ReviewType, before: Prisma.Sql): Prisma.Sql {
+function isReviewSeenBy(viewer: Viewer, type: ReviewType, before: Prisma.Sql): Prisma.Sql {
   const quality = rowScope(viewer, 'quality')
   const desk = rowScope(viewer, DESK_OF[KIND_OF[type]])
   const whose =

@@ -11,7 +11,7 @@ const COMPLETED = Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason = ''`
 /** Conditions: the completed reviews that count for the shares of reviews, and those that have columns of their own (domain 10.1). */
 const FULL = Prisma.sql`${COMPLETED} AND t.audit <> 'Partial'`
 const PARTIAL = Prisma.sql`${COMPLETED} AND t.audit = 'Partial'`
-const flag = (condition: Prisma.Sql) => Prisma.sql`(${condition})::int`
+const flagSql = (condition: Prisma.Sql) => Prisma.sql`(${condition})::int`
 
 /** Returns SQL of the number of failures that count: all, those of the highest severity, or the lower ones. */
 function failsSql(defects: ParsedDashboardRequest['defects'], all: Prisma.Sql, high: Prisma.Sql): Prisma.Sql {
@@ -25,12 +25,12 @@ function analystCounts({ defects }: ParsedDashboardRequest): Record<string, Pris
   const ifCompleted = (sql: Prisma.Sql) => Prisma.sql`CASE WHEN ${COMPLETED} THEN ${sql} ELSE 0 END`
   return {
     ...STATES,
-    Judged: flag(Prisma.sql`${FULL} AND t.opportunity_count > 0`),
-    Defects: flag(Prisma.sql`${FULL} AND ${net} > 0`),
-    'Partial Defects': flag(Prisma.sql`${PARTIAL} AND ${net} > 0`),
-    Material: flag(Prisma.sql`${FULL} AND t.critical_count > 0`),
-    Lower: flag(Prisma.sql`${FULL} AND t.finding_count > t.critical_count`),
-    Submitted: flag(Prisma.sql`${FULL} AND ${gross} > 0`),
+    Judged: flagSql(Prisma.sql`${FULL} AND t.opportunity_count > 0`),
+    Defects: flagSql(Prisma.sql`${FULL} AND ${net} > 0`),
+    'Partial Defects': flagSql(Prisma.sql`${PARTIAL} AND ${net} > 0`),
+    Material: flagSql(Prisma.sql`${FULL} AND t.critical_count > 0`),
+    Lower: flagSql(Prisma.sql`${FULL} AND t.finding_count > t.critical_count`),
+    Submitted: flagSql(Prisma.sql`${FULL} AND ${gross} > 0`),
     Fails: ifCompleted(net),
     Opportunities: ifCompleted(Prisma.sql`t.opportunity_count`),
     Disputed: ifCompleted(Prisma.sql`t.dispute_count`),
@@ -41,11 +41,11 @@ function analystCounts({ defects }: ParsedDashboardRequest): Record<string, Pris
 /** SQL for 1 in the state of a review and 0 in the others. A bypassed review is not completed. */
 const STATES = {
   Reviews: Prisma.sql`1`,
-  Pending: flag(Prisma.sql`t.ended_at IS NULL AND t.started_at IS NULL`),
-  'In QC': flag(Prisma.sql`t.ended_at IS NULL AND t.started_at IS NOT NULL`),
-  Completed: flag(COMPLETED),
-  Partial: flag(PARTIAL),
-  ByPass: flag(Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason <> ''`),
+  Pending: flagSql(Prisma.sql`t.ended_at IS NULL AND t.started_at IS NULL`),
+  'In QC': flagSql(Prisma.sql`t.ended_at IS NULL AND t.started_at IS NOT NULL`),
+  Completed: flagSql(COMPLETED),
+  Partial: flagSql(PARTIAL),
+  ByPass: flagSql(Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason <> ''`),
 }
 
 /** Returns SQL for the counts of a review by key, in the row of the person whose work it is about, with the findings on that work. */
@@ -54,9 +54,9 @@ function employeeCounts({ defects }: ParsedDashboardRequest): Record<string, Pri
   const all = Prisma.sql`(${zero('high')} + ${zero('middle')} + ${zero('low')})`
   return {
     ...STATES,
-    Judged: flag(Prisma.sql`${FULL} AND s.review_id IS NOT NULL`),
-    Defects: flag(Prisma.sql`${FULL} AND ${failsSql(defects, all, zero('high'))} > 0`),
-    'Partial Defects': flag(Prisma.sql`${PARTIAL} AND ${failsSql(defects, all, zero('high'))} > 0`),
+    Judged: flagSql(Prisma.sql`${FULL} AND s.review_id IS NOT NULL`),
+    Defects: flagSql(Prisma.sql`${FULL} AND ${failsSql(defects, all, zero('high'))} > 0`),
+    'Partial Defects': flagSql(Prisma.sql`${PARTIAL} AND ${failsSql(defects, all, zero('high'))} > 0`),
   }
 }
 
@@ -65,7 +65,7 @@ function questionCounts({ defects }: ParsedDashboardRequest): Record<string, Pri
   const failed = Prisma.sql`a.answer = 'No' AND a.result <> 'Accept'`
   const high = Prisma.sql`a.severity IN ('Critical', 'Material')`
   const level = { Both: Prisma.sql`TRUE`, 'Material or Critical': high, Lower: Prisma.sql`NOT ${high}` }[defects]
-  return { Answered: Prisma.sql`1`, Fails: flag(Prisma.sql`${failed} AND ${level}`) }
+  return { Answered: Prisma.sql`1`, Fails: flagSql(Prisma.sql`${failed} AND ${level}`) }
 }
 
 interface TabSource {
@@ -138,7 +138,7 @@ const periodSql = (periods: ParsedDashboardRequest['periods']) =>
 const quoteKey = (key: string) => Prisma.raw(`"${key}"`)
 
 /** Condition: reviews (alias `t`) of a dashboard that the viewer sees. */
-const reviewsOfDashboard = (
+const isInDashboard = (
   request: ParsedDashboardRequest,
   viewer: Viewer,
   { person, conditions }: Pick<TabSource, 'person' | 'conditions'>,
@@ -160,7 +160,7 @@ export function dashboardReviewsSql(request: ParsedDashboardRequest, viewer: Vie
   const source = SOURCES[tab]
   const counts = Object.entries(source.counts(request)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
   return Prisma.sql`(SELECT t.id AS review, ${source.rowId} AS row_id, ${periodSql(request.periods)} AS period, ${Prisma.join(counts)}
-    FROM reviews t ${source.join} WHERE ${reviewsOfDashboard(request, viewer, { ...source, conditions: [...source.conditions, ...(request.listed ?? [])] })})`
+    FROM reviews t ${source.join} WHERE ${isInDashboard(request, viewer, { ...source, conditions: [...source.conditions, ...(request.listed ?? [])] })})`
 }
 
 /** Returns a subquery like `dashboardReviewsSql`, but with a single list row 0 for all reviews that the viewer sees. */
@@ -168,7 +168,7 @@ export function pooledCountsSql(request: ParsedDashboardRequest, viewer: Viewer)
   const counts = Object.entries(analystCounts(request)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
   const person = request.tab === 'Employee' ? WORKED_BY : ANALYST.person
   return Prisma.sql`(SELECT t.id AS review, 0 AS row_id, ${periodSql(request.periods)} AS period, ${Prisma.join(counts)}
-    FROM reviews t WHERE ${reviewsOfDashboard(request, viewer, { person, conditions: [] })})`
+    FROM reviews t WHERE ${isInDashboard(request, viewer, { person, conditions: [] })})`
 }
 
 /** Returns SQL for the sum of a key over the rows of `dashboardReviewsSql` (alias `c`) in the period with this index. */

@@ -36,7 +36,7 @@ export interface ImportedRequest {
 const FILTERS = { ...IMPORTED_LIST.filters, ...IMPORTED_WIRE_FILTERS }
 const NOBODY = 'Not assigned'
 const stateColumn = (state: ImportedState) => Prisma.raw(`"${state}"`)
-const sumOf = (states: readonly ImportedState[]) =>
+const sumSql = (states: readonly ImportedState[]) =>
   Prisma.sql`(${Prisma.join(
     states.map((state) => Prisma.sql`t.${stateColumn(state)}`),
     ' + ',
@@ -98,7 +98,7 @@ export function countImported(db: Queries, request: ImportedRequest, viewer: Vie
 export function importedList(desk: ImportedDesk, counted: readonly CountedPerson[]): ListDefinition<object> {
   const columns = [
     column('Name', Prisma.sql`t.name`, { label: IMPORTED_REPORTS[desk].person }),
-    ...IMPORTED_KEYS.map(({ title, label, figure, of }) => countColumn(title, sumOf(of), { label, figure })),
+    ...IMPORTED_KEYS.map(({ title, label, figure, of }) => countColumn(title, sumSql(of), { label, figure })),
   ]
   const inStates = IMPORTED_STATES.map((state) => Prisma.sql`${counted.map((person) => person[state])}::int[]`)
   return computedList({

@@ -54,7 +54,7 @@ export function parseReport(kind: ReviewKind, input: ReportInput, { zone, today,
 }
 
 /** Returns a subquery of the report's reviews that the viewer sees. `nth` is 1 for the latest of a loan and type, more for superseded ones. */
-function reviewsOf(request: ParsedReportRequest, viewer: Viewer, byPerson: boolean): Prisma.Sql {
+function reviewRowsSql(request: ParsedReportRequest, viewer: Viewer, byPerson: boolean): Prisma.Sql {
   const { kind, chosen, period, selection, gross, zone } = request
   const { created, completed } = period
   const conditions = [
@@ -70,7 +70,7 @@ function reviewsOf(request: ParsedReportRequest, viewer: Viewer, byPerson: boole
 /** Returns a subquery of the people whose reviews the viewer sees: `id`, `name` and the sums of their atoms. */
 export const countedPeopleSql = (request: ParsedReportRequest, viewer: Viewer): Prisma.Sql => Prisma.sql`(
   SELECT u.id, u.full_name AS name, ${atomSumsSql()}, ${loanSumsSql(request.kind)} AS loans
-  FROM ${latestReviewSumsSql(Prisma.sql`${reviewsOf(request, viewer, true)} t`)} t JOIN users u ON u.id = t.worked_by_id GROUP BY u.id)`
+  FROM ${latestReviewSumsSql(Prisma.sql`${reviewRowsSql(request, viewer, true)} t`)} t JOIN users u ON u.id = t.worked_by_id GROUP BY u.id)`
 
 /** Returns a subquery of the reviews of a person (null: everybody) with atoms: the latest of each loan and type, or the superseded ones. */
 export const reportReviewsSql = (
@@ -78,11 +78,11 @@ export const reportReviewsSql = (
   viewer: Viewer,
   { person, superseded = false }: { person: number | null; superseded?: boolean },
 ): Prisma.Sql => Prisma.sql`(
-  SELECT * FROM ${reviewsOf(request, viewer, person !== null)} t WHERE t.nth ${superseded ? Prisma.sql`> 1` : Prisma.sql`= 1`}
+  SELECT * FROM ${reviewRowsSql(request, viewer, person !== null)} t WHERE t.nth ${superseded ? Prisma.sql`> 1` : Prisma.sql`= 1`}
     ${person === null ? Prisma.empty : Prisma.sql`AND t.worked_by_id = ${person}::int`})`
 
 /** Returns a subquery of everybody's reviews; `nth` is 1 for the latest of a loan and type, more for superseded ones. */
-export const everyReviewSql = (request: ParsedReportRequest, viewer: Viewer): Prisma.Sql => reviewsOf(request, viewer, false)
+export const everyReviewSql = (request: ParsedReportRequest, viewer: Viewer): Prisma.Sql => reviewRowsSql(request, viewer, false)
 
 /** Condition: at least one of the atoms of a row (alias `t`) is above 0. */
 export const hasAny = (atoms: readonly ReviewAtom[]): Prisma.Sql =>

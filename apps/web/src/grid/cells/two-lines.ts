@@ -17,12 +17,12 @@ const SHORT_LOAN_NUMBER = 10
 /** The widths of a moment, without its weekday, below which `DateCell` leaves the weekday out. */
 const MIN_FOR_WEEKDAY = { plain: 106, zone: 148 }
 /** A value stays in one line while its column lacks at most this many pixels of the ideal width. */
-const TIGHT = 4
+const MAX_TIGHTNESS = 4
 
 /** Whether a value is drawn in two small lines, because it does not fit in one line of its column. */
 export function takesTwoLines(row: Row, header: DrawnHeader, width: number): boolean {
   const text = widestText(row, header, width)
-  return text !== '' && valueWidth(header, text, currentMeasure()) - (header.drawType === 'loan' ? 0 : TIGHT) > width
+  return text !== '' && valueWidth(header, text, currentMeasure()) - (header.drawType === 'loan' ? 0 : MAX_TIGHTNESS) > width
 }
 
 /** Returns the text of a value. '' for values that always fit. */

@@ -7,7 +7,7 @@ import { toNetwork } from './network.ts'
 
 const QUEUE_LENGTH = 500
 /** An operator's probe waits this long at most, in milliseconds. */
-const HEALTH_WAIT_MS = 500
+const MAX_HEALTH_WAIT_MS = 500
 
 /** Limits of a person, or of a network while no session is known, by the kind of route. A browser opens six connections to a server. */
 const LIMITS_BY_KIND = {
@@ -17,9 +17,9 @@ const LIMITS_BY_KIND = {
   call: { perKey: 6, total: 24 },
   /** Until the stream is open. */
   stream: { perKey: 2, total: 8 },
-  health: { perKey: 4, total: 16, maxWaitMs: HEALTH_WAIT_MS },
+  health: { perKey: 4, total: 16, maxWaitMs: MAX_HEALTH_WAIT_MS },
   /** Is answered even if it waited too long. */
-  live: { perKey: 4, total: 16, maxWaitMs: HEALTH_WAIT_MS },
+  live: { perKey: 4, total: 16, maxWaitMs: MAX_HEALTH_WAIT_MS },
 }
 
 export type RouteKind = keyof typeof LIMITS_BY_KIND
