@@ -1,14 +1,7 @@
 import { isLoanNumber } from '@ivue/contracts/grid/loan-numbers.ts'
 import { isShortSearch, MAX_ROWS_OF_SHORT_SEARCH, SHORT_SEARCH_REFUSAL } from '@ivue/contracts/grid/search-rules.ts'
-import {
-  type GridInput,
-  type GridPage,
-  type GroupSizes,
-  MAX_COUNTED,
-  MAX_PAGE_LINKS,
-  type Option,
-  type Pagination,
-} from '@ivue/contracts/grid/wire.ts'
+import type { GridInput, GridPage, GroupSizes, Option, Pagination } from '@ivue/contracts/grid/wire.ts'
+import { MAX_COUNTED, MAX_PAGE_LINKS } from '@ivue/contracts/grid/wire.ts'
 import { formatListFooter } from '@ivue/contracts/messages.ts'
 import { type Database, readBatches, readRows } from '../platform/database/database.ts'
 import { JsonText } from '../platform/rpc/answer.ts'

@@ -107,7 +107,7 @@ const ANSWERED = Prisma.sql`(SELECT count(*) FILTER (WHERE a.answer <> '') || ' 
  * Returns SQL for open reviews that meet a condition: those of the viewer, or those without a reviewer. No source for a viewer without
  * reviews.
  */
-function openReviewsSql(viewer: Viewer, now: Date, kind: 'review' | 'unassigned', condition: Prisma.Sql): Prisma.Sql[] {
+function reviewsSql(viewer: Viewer, now: Date, kind: 'review' | 'unassigned', condition: Prisma.Sql): Prisma.Sql[] {
   const kinds = kindsOf(viewer)
   if (kinds.length === 0) return []
   const source = selectReviewsSql({
@@ -134,7 +134,7 @@ export function dueItemsSql(viewer: Viewer, basis: ClockBasis, office: string): 
   const dueToday = (desk: Desk) => dueBefore((desk === 'closing' ? CLOSING_CLOCK : STAGED_CLOCK).due, endOfTodayByZone(basis))
   return [
     ...desksOf(viewer).map((desk) => openTasksSql(desk, Prisma.sql`${isHeldBy(viewer)} AND ${dueToday(desk)}`)),
-    ...openReviewsSql(viewer, basis.now, 'review', Prisma.sql`(t.due_at < ${tomorrow}::timestamptz OR t.started_at IS NOT NULL)`),
+    ...reviewsSql(viewer, basis.now, 'review', Prisma.sql`(t.due_at < ${tomorrow}::timestamptz OR t.started_at IS NOT NULL)`),
   ]
 }
 
@@ -144,14 +144,9 @@ export function poolItemsSql(viewer: Viewer, now: Date, unassigned: readonly num
     ...desksOf(viewer).map((desk) =>
       openTasksSql(desk, manages(viewer, desk) ? canBeDecided(desk) : Prisma.sql`${canBeDecided(desk)} AND ${isHeldBy(viewer)}`),
     ),
-    ...openReviewsSql(viewer, now, 'review', Prisma.sql`t.due_at IS NOT NULL AND ${NOT_LOCKED}`),
+    ...reviewsSql(viewer, now, 'review', Prisma.sql`t.due_at IS NOT NULL AND ${NOT_LOCKED}`),
     ...(unassigned.length > 0
-      ? openReviewsSql(
-          viewer,
-          now,
-          'unassigned',
-          Prisma.sql`t.id = ANY(${[...unassigned]}::int[]) AND t.due_at IS NOT NULL AND ${NOT_LOCKED}`,
-        )
+      ? reviewsSql(viewer, now, 'unassigned', Prisma.sql`t.id = ANY(${[...unassigned]}::int[]) AND t.due_at IS NOT NULL AND ${NOT_LOCKED}`)
       : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { PIPELINE_DETAILS_LIST } from '@ivue/contracts/desks/lists.ts'
-import { MAX_PIPELINE_ROWS, PIPELINE_LEAVES, type PipelineLeaf } from '@ivue/contracts/desks/summary/pipeline.ts'
+import { MAX_NODE_ROWS, PIPELINE_LEAVES, type PipelineLeaf } from '@ivue/contracts/desks/summary/pipeline.ts'
 import type { PipelineCounts } from '@ivue/contracts/desks/summary/summary.ts'
 import type { underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
@@ -27,10 +27,7 @@ const readVisiblePeopleAndMonth = async (services: Services, viewer: Viewer) => 
 /** Returns the viewer's number of files per node, also sent with the lists of the staged desks. */
 export async function readPipelineCounts(services: Services, viewer: Viewer): Promise<PipelineCounts> {
   const { of } = await readVisiblePeopleAndMonth(services, viewer)
-  const [counts, withErrors] = await Promise.all([
-    countPipeline(services.db, of),
-    readPipelineFiles(services.db, 'cwe', of, MAX_PIPELINE_ROWS),
-  ])
+  const [counts, withErrors] = await Promise.all([countPipeline(services.db, of), readPipelineFiles(services.db, 'cwe', of, MAX_NODE_ROWS)])
   return {
     pipelinedetails: { completed: counts.completed, cwe: counts.cwe },
     pipelinedetailsData: withErrors.map(({ loan, processor, error }) => ({ loan, processor, error })),
@@ -51,15 +48,15 @@ export async function readPipelineDetails(
   const [beside, counts, ...found] = await Promise.all([
     buildWireSummary(services, viewer, 'underwriter'),
     readPipelineCounts(services, viewer),
-    ...nodes.map((one) => readPipelineFiles(db, one, of, MAX_PIPELINE_ROWS + 1)),
+    ...nodes.map((one) => readPipelineFiles(db, one, of, MAX_NODE_ROWS + 1)),
   ])
   return {
     ...beside,
     ...counts,
     manager: visible.manager,
     days: monthName(calendar.names.at(-1) ?? ''),
-    rows: found.flatMap((rows) => rows.slice(0, MAX_PIPELINE_ROWS)),
-    more: found.some((rows) => rows.length > MAX_PIPELINE_ROWS),
+    rows: found.flatMap((rows) => rows.slice(0, MAX_NODE_ROWS)),
+    more: found.some((rows) => rows.length > MAX_NODE_ROWS),
     zone: calendar.running.zone,
   }
 }

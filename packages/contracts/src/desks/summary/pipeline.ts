@@ -13,4 +13,5 @@ export const PIPELINE_WORDS: Readonly<Record<PipelineLeaf, string>> = {
   Completed: 'Completed',
 }
 
-export const MAX_PIPELINE_ROWS = 500
+/** Maximum number of files that are listed for a node of the tree. */
+export const MAX_NODE_ROWS = 500
