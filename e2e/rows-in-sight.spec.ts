@@ -35,6 +35,17 @@ const OTHER_LISTS = PROTECTED_SCREENS.filter(({ lists, path }) => lists && !path
 /** The most controls that a list has outside of its rows. A large window adds exports, rows per page and the tabs of all views. */
 const MAX_CONTROLS = { low: 20, large: 24 }
 const COMPACT_ROW = 28
+const NORMAL_ROW = 36
+
+/** The heights of the rows on screen that are neither compact nor normal (experience, Looks). */
+const otherRowHeights = (page: Page) =>
+  page.evaluate(
+    (known) => {
+      const heights = [...document.querySelectorAll('#main tbody tr[data-row]')].map((row) => row.getBoundingClientRect().height)
+      return heights.filter((height) => !known.includes(height))
+    },
+    [COMPACT_ROW, NORMAL_ROW],
+  )
 
 /** The number of rows that fit below the headings of the list, which may have fewer. */
 const spaceForRows = (page: Page) =>
@@ -58,11 +69,12 @@ const countControls = (page: Page, isLarge: boolean) =>
     isLarge ? 'table, [data-figure], section, nav[aria-label="Pipeline"]' : 'table, [data-figure]',
   )
 
-test('every list has space for its least number of rows, under few controls', async ({ browser }) => {
+test('every list has rows of 28 or 36 px, and space for its least number of them, under few controls', async ({ browser }) => {
   const page = await openAs(browser, 'admin', paths.downloads)
   for (const path of inTurn([...Object.keys(MIN_ROWS), ...OTHER_LISTS])) {
     await goTo(page, path)
     await waitUntilLoaded(page)
+    await expect.poll(() => otherRowHeights(page), `heights of rows of ${path}`).toEqual([])
     for (const window of SIZES) {
       await page.setViewportSize(window)
       const isLarge = window.height > 900
