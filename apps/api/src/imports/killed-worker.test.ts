@@ -143,7 +143,7 @@ describe.each(TYPES)('an import of %s whose worker is killed', (type) => {
     expect(await world.db.$queryRaw`SELECT number FROM loans GROUP BY number HAVING count(*) > 1`).toEqual([])
   })
 
-  it('that is told to stop in the middle ends in order, and the import is done once', { timeout: 120_000 }, async () => {
+  it('that is told to stop in the middle ends in order, and the import is done once', async () => {
     const id = await ask(type, 1000)
     const current = await restart()
     await importThat('begins', id, ({ attempts }) => attempts > 0)

@@ -105,7 +105,7 @@ describe('the monthly review dashboard', () => {
       }),
       { numRuns: often(1, 3), endOnFailure: true },
     )
-  }, 120_000)
+  })
 
   it('sums everybody, before and after overturns, and the rows behind every figure add up to it', async () => {
     await fc.assert(
@@ -132,7 +132,7 @@ describe('the monthly review dashboard', () => {
       }),
       { numRuns: often(1, 3), endOnFailure: true },
     )
-  }, 120_000)
+  })
 
   it.each([
     [{ months: '13-26' }, 'Enter months as 10-26, with commas between them'],
@@ -225,7 +225,7 @@ describe('the month to date', () => {
       }),
       { numRuns: often(1, 3), endOnFailure: true },
     )
-  }, 120_000)
+  })
 
   it('shows everybody their own reviews and those of the people they lead', async () => {
     const [world] = fc.sample(WORLDS, { numRuns: 1, seed: 11 })
@@ -301,7 +301,7 @@ describe('the overturn report', () => {
       }),
       { numRuns: often(1, 3), endOnFailure: true },
     )
-  }, 120_000)
+  })
 
   it('lists the disputes of last month, and opens their questions for people who see the review', async () => {
     const [world] = fc.sample(WORLDS, { numRuns: 1, seed: 5 })

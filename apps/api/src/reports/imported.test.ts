@@ -95,7 +95,7 @@ describe('a QC report of imported loans', () => {
       }),
       { numRuns: 3, endOnFailure: true },
     )
-  }, 120_000)
+  })
 
   it('opens nobody by an id out of scope', async () => {
     for (const { detail } of REPORTS)

@@ -169,7 +169,7 @@ describe('a QC report', () => {
       }),
       RUNS,
     )
-  }, 120_000)
+  })
 
   it('shows everybody the people in their scope, and finds nobody else by id', async () => {
     await fc.assert(
@@ -191,7 +191,7 @@ describe('a QC report', () => {
       }),
       RUNS,
     )
-  }, 60_000)
+  })
 
   it('shows an analyst the counts of the reviews they made', async () => {
     const [world] = fc.sample(WORLDS, { numRuns: 1, seed: 7 })

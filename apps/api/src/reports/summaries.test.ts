@@ -92,4 +92,4 @@ it('the summary of a QA dashboard has the figures of the QC report to which it l
     }),
     { numRuns: often(1, 6), endOnFailure: true },
   )
-}, 60_000)
+})

@@ -19,7 +19,7 @@ beforeAll(async () => {
     await t.db.user.update({ where: { id: t.people[who].userId }, data: { clientEmail: `${who}@example.test` } })
   ids = (await Promise.all(Array.from({ length: ROWS }, () => t.add('ICD QC')))).map(({ id }) => id)
   sql = await t.connectAsOwner()
-}, 120_000)
+})
 afterAll(async () => {
   server?.signal('SIGKILL')
   await server?.ended

@@ -232,7 +232,7 @@ async function summary(kind: ReviewKind, type: string, fails: 'After overturns' 
   return overallReport.parse(response)
 }
 
-it('the totals equal counting the answers one by one', { timeout: 120_000 }, async () => {
+it('the totals equal counting the answers one by one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(review, { maxLength: 12 }), async (reviews) => {
       await t.db.review.deleteMany()

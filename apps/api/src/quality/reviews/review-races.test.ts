@@ -36,7 +36,7 @@ it('of a reset and a final submit at once only one is done: a completed review k
     expect([round, submit.flag !== reset.flag]).toEqual([round, true])
     expect([round, await stored(id)]).toEqual([round, submit.flag ? submitted : wasReset])
   }
-}, 60_000)
+})
 
 it('of a pull-back and a start at once only one is done: a started review is not pulled back', async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -48,4 +48,4 @@ it('of a pull-back and a start at once only one is done: a started review is not
     const { isStarted, isPulledBack } = await stored(id)
     expect([round, isPulledBack, isStarted]).toEqual([round, pulled.flag, !pulled.flag])
   }
-}, 60_000)
+})

@@ -190,7 +190,7 @@ describe('a Random review', () => {
       await show(id)
       expect([round, (await firstAnswers(id))[0]]).toEqual([round, stored[0]?.firstAnswer])
     }
-  }, 60_000)
+  })
 
   it('shows none if the last answer is taken back at once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -203,7 +203,7 @@ describe('a Random review', () => {
         shown.flag ? { shown: true, first: ['Yes', 'Yes', 'Yes'] } : { shown: false, first: ['', '', ''] },
       ])
     }
-  }, 60_000)
+  })
 })
 
 describe('other people', () => {
