@@ -58,7 +58,7 @@ export function mailHandlers({ db, env, settings, now }: Services): Implementati
     async sendAgain({ id }, { changed }) {
       const mail = await findMail(db, id)
       if (!mail) throw new Refusal(MESSAGES.notFound)
-      if (!(await requeueMail(db, id, now()))) throw new Refusal('It is on its way or was sent, or its link works no longer')
+      if (!(await requeueMail(db, id, now()))) throw new Refusal('It is waiting or was sent, or its link works no longer')
       changed(`Mail to ${mail.to}: ${mail.subject}`, mail.state, 'queued')
       return {}
     },

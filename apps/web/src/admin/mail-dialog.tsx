@@ -41,7 +41,7 @@ export function OutgoingMailDialog({
       main={
         <Button
           size="l"
-          why={why ?? (mail ? null : 'The mail is on its way')}
+          why={why ?? (mail ? null : 'The mail is loading')}
           busy={again.isPending && 'Sending Mail ...'}
           onClick={() => again.mutate({ id })}
         >

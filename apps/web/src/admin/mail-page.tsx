@@ -17,7 +17,7 @@ import { OutgoingMailDialog } from './mail-dialog.tsx'
 import { MailTable } from './mail-table.tsx'
 
 type State = OutgoingMail['state'] | ''
-const WORDS: Record<State, string> = { '': 'All', queued: 'On its way', sent: 'Sent', failed: 'Given up', kept: 'Kept here' }
+const WORDS: Record<State, string> = { '': 'All', queued: 'Waiting', sent: 'Sent', failed: 'Given up', kept: 'Kept here' }
 
 /** Lists all outgoing mails. Without a configured mail server, mails are only stored here and not sent. */
 export function MailPage() {

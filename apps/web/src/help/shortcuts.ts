@@ -9,7 +9,7 @@ export interface Shortcuts {
 const EVERYWHERE: Shortcuts = {
   where: 'Everywhere',
   keys: [
-    ['Find a loan, a screen, a person, an action', `${COMMAND_KEY} K`],
+    ['Find a loan, a screen, a person or an action', `${COMMAND_KEY} K`],
     ['Open or close the help of the screen, while no dialog is open and nothing is typed', '?'],
     ['Close what is on top', 'Esc'],
     ['Undo what you did last, while no dialog is open and nothing is typed', `${COMMAND_KEY} Z`],

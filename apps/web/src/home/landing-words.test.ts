@@ -81,10 +81,10 @@ it('the text about movements names the largest, and all of equally large ones', 
 it('the text about today has the projection, or says that it is too early', () => {
   const movement = { label: 'FCD' as const, current: 3 }
   expect(words.todayWords({ movements: [{ ...movement, projected: 9 }], elapsed: 30 }, '2026-11-19')).toBe(
-    'Today is at 3 of 9 projected; change against a usual Thursday',
+    '3 so far today, of 9 projected; compared with a usual Thursday',
   )
   expect(words.todayWords({ movements: [{ ...movement, projected: null }], elapsed: 3 }, '2026-11-19')).toMatch(
-    /^Today is at 3, too early to project;/,
+    /^3 so far today, too early to project;/,
   )
 })
 

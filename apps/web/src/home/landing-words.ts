@@ -93,9 +93,9 @@ export function todayWords({ movements }: Answer<'getTodayMove'>, yesterday: str
   const projected = movements.reduce<number | null>((sum, one) => (sum === null || one.projected === null ? null : sum + one.projected), 0)
   const today =
     projected === null
-      ? `Today is at ${formatNumber(current)}, too early to project`
-      : `Today is at ${formatNumber(current)} of ${formatNumber(projected)} projected`
-  return `${today}; change against a usual ${weekdayName(yesterday)}`
+      ? `${formatNumber(current)} so far today, too early to project`
+      : `${formatNumber(current)} so far today, of ${formatNumber(projected)} projected`
+  return `${today}; compared with a usual ${weekdayName(yesterday)}`
 }
 
 /** Returns by how many days the cycle is longer, or shorter if negative, than in the month before. Null if either month has no loans. */

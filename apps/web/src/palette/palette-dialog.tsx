@@ -92,12 +92,12 @@ export function PaletteDialog() {
             data-autofocus
             className="focus-unoutlined grow unfilled unframed height-48 color-text font-400-lead"
             role="combobox"
-            aria-label="Find a loan, a screen, a person, an action"
+            aria-label="Find a loan, a screen, a person or an action"
             aria-expanded={choices.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={choices[at] ? optionId(choices[at].id) : undefined}
-            placeholder="Find a loan, a screen, a person, an action"
+            placeholder="Find a loan, a screen, a person or an action"
             autoComplete="off"
             spellCheck={false}
             maxLength={60}

@@ -28,7 +28,7 @@ it('found loans come first, and empty sections are left out', () => {
     ],
     people: [],
     screens: [choice('Closing Dashboard', 'Closing'), choice('Users', 'Administration')],
-    actions: [{ ...choice('Log out'), words: 'sign out, leave' }, choice('Dark theme')],
+    actions: [{ ...choice('Logout'), words: 'sign out, leave' }, choice('Dark theme')],
     help: [choice('Snooze the row')],
   }
   const shown = (typed: string) => paletteSections(typed, offered, to).map(({ name, choices }) => [name, choices.map(({ label }) => label)])
@@ -37,13 +37,13 @@ it('found loans come first, and empty sections are left out', () => {
     ['Recent', ['0204518888']],
     ['Screens', ['Users']],
   ])
-  expect(shown('sign')).toContainEqual(['Actions', ['Log out']])
+  expect(shown('sign')).toContainEqual(['Actions', ['Logout']])
   expect(shown('snooze')).toContainEqual(['Help', ['Snooze the row']])
   expect(shown('')).toEqual([
     ['Loans', ['0204517702']],
     ['Recent', ['0204518888']],
     ['Screens', ['Closing Dashboard', 'Users']],
-    ['Actions', ['Log out', 'Dark theme']],
+    ['Actions', ['Logout', 'Dark theme']],
   ])
 })
 

@@ -90,7 +90,7 @@ export function usePaletteItems() {
       keys: '?',
       run: () => showHelp(''),
     },
-    { id: 'logout', label: 'Log out', words: 'sign out, leave', icon: LogOut, run: go(paths.signOut) },
+    { id: 'logout', label: 'Logout', words: 'sign out, leave', icon: LogOut, run: go(paths.signOut) },
   ]
 
   const help = SHORTCUTS.flatMap(({ where, keys }) =>

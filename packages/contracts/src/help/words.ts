@@ -32,7 +32,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'In-line': 'Reviewed during the work, because somebody submitted the loan to quality control',
   'Initial Review': 'As a filter of a desk: open loans that are not decided, in any stage',
   Late: 'Open, and the due moment has passed',
-  Lease: 'For two minutes one person alone may decide a row; others can take it over',
+  Lease: 'The right of one person to decide a row, for two minutes at a time. Somebody else can take it over',
   Material: 'The gravest severity of an underwriting or closing finding',
   'Mismatch Assignment': 'Somebody decides whether the person of the import or the present one works the loan',
   Moderate: 'The middle severity of an underwriting or closing finding',

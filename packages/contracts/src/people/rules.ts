@@ -15,7 +15,7 @@ export const USER_REFUSED = {
   teamsOnly: 'Only people who may edit teams choose the team',
   team: 'Choose a team from the list',
   member: `Only active people whose access level is ${TEAM_POSITION_LEVELS.member} can be in a team`,
-  onlyAdministrators: 'Only an administrator can grant or remove administration',
+  onlyAdministrators: 'Only an administrator can make somebody an administrator, or end it',
   lastAdministrator: 'The first administrator group needs an active member, and this is the last one',
   inactiveReason: 'Choose why this user is inactive',
   clientId: 'Enter the Client ID',

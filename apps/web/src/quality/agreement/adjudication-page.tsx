@@ -85,7 +85,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
             aria-label="Which answers"
             data={[
               { label: `Disagreements ${disagreements}`, value: 'disagreements' },
-              { label: `Agreed ${answers - disagreements}`, value: 'agreed' },
+              { label: `Agreements ${answers - disagreements}`, value: 'agreed' },
               { label: `All ${answers}`, value: 'all' },
             ]}
             value={show}
