@@ -6,7 +6,7 @@ const OUR_OWN = /[\\/](?:apps[\\/]web|packages[\\/]contracts)[\\/]src[\\/]/
 
 const CHARTS = /node_modules[\\/]recharts[\\/]/
 
-/** Our own chunks. Each depends only on those before it. */
+/** The chunks of our own code. Each depends only on those before it. */
 const TIERS = ['start', 'frame', 'shared', 'lists', 'boards', 'parts'] as const
 type Tier = (typeof TIERS)[number]
 
@@ -29,7 +29,8 @@ function fetchedWith(id: string, moduleOf: GetModuleInfo): string[] {
 }
 
 /**
- * Modules that use the chart library belong to no tier: a tier includes all that its modules import, so every page would load the library.
+ * Whether a module uses the chart library. Such a module belongs to no tier. A tier includes all that its modules import, so every page
+ * would load the library.
  */
 const isDrawn = (id: string, moduleOf: GetModuleInfo) => moduleOf(id)?.importedIds.some((one) => CHARTS.test(one)) ?? false
 

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 
 const TOKENS = new Set(readFileSync(new URL('./src/ui/theme/tokens.css', import.meta.url), 'utf8').match(/(?<=--)[a-z][\w-]*(?=:)/g))
 
-/** Declarations by class. */
+/** The CSS declarations of each class without a value. The families below make the others, such as `gap-8`. */
 export const WORDS = new Map(
   Object.entries({
     // Several declarations that belong together.
@@ -147,7 +147,7 @@ const token = (name: string) => `var(--${name})`
 
 interface Family {
   family: string
-  /** Returns the declaration of a class by what follows the family and its hyphen, or null if there is no such class. */
+  /** Returns the declaration for the part of a class after the family and its hyphen. Null if there is no such class. */
   declare(values: string): string | null
 }
 
@@ -162,7 +162,7 @@ function tokens(family: string, property: string, before = ''): Family {
   return { family, declare: (name) => (TOKENS.has(name) ? `${property}: ${before}${token(name)}` : null) }
 }
 
-/** Returns a family of values that fit a pattern. `declare` gets the match and its groups, and returns the declaration. */
+/** Returns a family of values that fit a pattern. The function `declare` gets the match and its groups, and returns the declaration. */
 function values(family: string, pattern: RegExp, declare: (...values: string[]) => string): Family {
   return {
     family,
@@ -186,7 +186,7 @@ const COLUMNS: Family = values('columns', new RegExp(`^${COLUMN}(-${COLUMN})*$`)
   return `grid-template-columns: ${sizes.map(px).join(' ')}`
 })
 
-/** Weight and size of a text: `font-600-small`. */
+/** The family of weight and size of a text, such as `font-600-small`. */
 const FONT: Family = {
   family: 'font',
   declare(values) {
@@ -195,7 +195,7 @@ const FONT: Family = {
   },
 }
 
-/** Classes whose names are a family, a hyphen and values. */
+/** The families of classes. The name of such a class is the family, a hyphen and values. */
 const FAMILIES: readonly Family[] = [
   FONT,
   values('font', /^(\d00)-(\d+)-(\d+)$/, (_, weight, size, line) => `font: ${weight} ${size}px / ${line}px ${token('font')}`),
@@ -280,7 +280,7 @@ export const withoutPrefix = (name: string, prefix: string | null) => (prefix ==
 /** Returns the declarations of a class, or null if the vocabulary does not have it. */
 export const declarationsOf = (name: string): string | null => plainDeclarationsOf(withoutPrefix(name, prefixOf(name)))
 
-/** Returns classes in the order of the vocabulary, which a rule that overrides another follows. */
+/** Returns classes in the order of the vocabulary, in which a later class overrides an earlier one. */
 export function inOrder(names: readonly string[]): string[] {
   const words = [...WORDS.keys()]
   const place = (prefixed: string) => {

@@ -29,7 +29,7 @@ export function utilityRules(texts: readonly string[]): string {
   return [...plain, ...conditional].join('\n')
 }
 
-/** Replaces the words that the rules of a CSS module compose by their declarations. */
+/** Returns the text of a CSS module in which declarations replace the classes that its rules compose. */
 export function writeOut(css: string): string {
   const inMedia = new Map<string, string[]>()
   const composing = /([^{};]*)\{([^{}]*)composes: ([^;]*) from global;([^{}]*)\}/g

@@ -20,7 +20,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { longMoment } from '../ui/moments.ts'
 import { AdminTabs } from './admin-tabs.tsx'
 
-/** Who did what and when, with the values before and after, and the outcome (quality S14). Read-only. */
+/** The audit trail: who did what and when, with the values before and after, and the outcome (quality S14). Read-only. */
 export function AuditPage() {
   const grid = useGridState('audit-trail', AUDIT_TRAIL)
   const page = useGridPage(audit.getList, grid)

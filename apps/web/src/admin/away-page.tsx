@@ -23,7 +23,7 @@ const DAYS = [
   { value: 'today', label: 'Today' },
 ]
 
-/** People who are or will be away (domain 1, Away). Absences are entered in each person's details. */
+/** Lists the people who are or will be away (domain 1, Away). Absences are entered in each person's details. */
 export function AwayPage() {
   const [params, setParams] = useSearchParams()
   const [moved, setMoved] = useState<string | null>(null)

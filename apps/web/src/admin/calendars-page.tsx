@@ -50,7 +50,7 @@ const NAMES = [
 ] as const
 type Name = (typeof NAMES)[number]['value']
 
-/** Both calendars, one year at a time (domain 5.5). */
+/** Shows both calendars, one year at a time (domain 5.5). */
 export function CalendarsPage() {
   const [params, setParams] = useSearchParams()
   const requested = Number(params.get('year'))

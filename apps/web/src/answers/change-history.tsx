@@ -7,7 +7,7 @@ import { QueryContent } from './query-content.tsx'
 
 interface Change {
   version: number
-  /** ISO, UTC. */
+  /** When the change was made: ISO 8601, UTC. */
   at: string
   by: string
 }

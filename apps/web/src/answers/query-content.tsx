@@ -6,7 +6,7 @@ import { CallFailure } from './call-failure.tsx'
 interface QueryContentProps<T> {
   query: UseQueryResult<T>
   rows: number
-  /** In pixels. */
+  /** The height of a skeleton row, in pixels. */
   rowHeight: number
   /** The label while loading: "Loading the mails". */
   loading: string

@@ -27,7 +27,10 @@ const QA_LISTS = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', close
 const SUMMARIES = { processor: processorSummary.getSummary, underwriter: underwriterSummary.getSummary }
 const QUALITY = { processor: 'Processor QC', underwriter: 'Underwriter QC', closer: 'Closer QC' } as const
 
-/** The open exceptions, and the month so far of the lists whose people the viewer leads, by the reads of the desks' panels and of the QA dashboards. */
+/**
+ * The open exceptions, and the figures of the month so far for the lists whose people the viewer leads. They come from the calls of the
+ * desks' panels and of the QA dashboards.
+ */
 export const TeamNumbers = ({ lists }: { lists: readonly WorklistName[] }) => (
   <>
     <OpenExceptions />

@@ -9,9 +9,9 @@ export interface BarsChartProps {
   /** The upper end of the vertical axis. The lower end is 0. */
   max: number
   highlight?: Highlight | undefined
-  /** Writes the number over every bar, or only over the highlighted one. */
+  /** Whether the number is over every bar, or only over the highlighted one. */
   numbers: 'all' | 'highlight'
-  /** The colour of highlighted bars. Default: the colour of their series. */
+  /** The colour of highlighted bars. The default is the colour of their series. */
   highlightColour?: string
 }
 

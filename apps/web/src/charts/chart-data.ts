@@ -6,11 +6,11 @@ export interface Series {
   key: string
   label: string
   figure: FigureId
-  /** Returns what else the figure of a point explains. `at`: the index of the point. */
+  /** Returns what else the figure of the point at an index explains. */
   explain?: (at: number) => Partial<FigureValueProps> | undefined
   /** A theme token such as 'var(--s1)', which changes with the theme without a render. */
   colour: string
-  /** Draws a dashed line, for a series in the background. */
+  /** Whether the line is dashed, for a series in the background. */
   dashed?: boolean
   /** The unit after the numbers in tooltip and table: ' days'. */
   unit?: string
@@ -20,7 +20,7 @@ export interface Series {
 export interface Point {
   name: string
   values: Readonly<Record<string, number | null>>
-  /** The addresses of what is behind them. */
+  /** The addresses of the rows behind the values, by the key of the series. */
   rows?: Readonly<Record<string, string>>
 }
 
@@ -38,7 +38,7 @@ export interface Highlight {
   series?: string
 }
 
-/** Formats a number: '1,204', '43.2'. */
+/** Returns a number as text: '1,204', '43.2', or an en dash for none. */
 export const numberText = (value: number | null | undefined, unit = ''): string =>
   value === null || value === undefined ? '–' : `${value.toLocaleString('en-US')}${unit}`
 

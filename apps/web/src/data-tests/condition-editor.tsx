@@ -20,7 +20,7 @@ const JOINERS: Record<ConditionGroup['match'], string> = { all: 'and', any: 'or'
 
 interface ConditionEditorProps {
   title: string
-  /** What holds while there are no rows. */
+  /** The text that says what holds while there are no rows. */
   empty: string
   condition: Condition | null
   /** The message about the whole. Its parts are shown at their rows. */
@@ -62,7 +62,7 @@ interface GroupProps {
   full: string | null
   problems: readonly ConditionProblem[]
   onChange: (group: ConditionGroup) => void
-  /** Focuses the first control of a new group. */
+  /** Whether the group is new, so that its first control gets the focus. */
   isNew?: boolean
 }
 

@@ -15,7 +15,7 @@ interface RowProps {
   row: Leaf
   number: number
   problem: string | undefined
-  /** Focuses the first control of a new row. */
+  /** Whether the row is new, so that its first control gets the focus. */
   isNew: boolean
   onChange: (row: Leaf) => void
 }
@@ -106,7 +106,7 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange: (value: number) => void
 }
 
-/** A number as text. What is no number stays as it was typed, and its value is NaN. */
+/** A field for a number. A text that is no number stays as it was typed, and its value is NaN. */
 function NumberField({ value, onChange, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState('')
   const text = Number.isNaN(value) ? '' : String(value)
@@ -165,7 +165,7 @@ function Right({ row, look: { name, props }, onChange }: { row: rows.Comparison;
   )
 }
 
-/** Shifts a day, or scales a number. Nothing for other kinds. */
+/** The fields that shift a day or scale a number. Renders nothing for other kinds. */
 function Adjustment({ term, look: { name, props }, onChange }: { term: ColumnTerm; look: Look; onChange: (term: ColumnTerm) => void }) {
   const { shift, factor, offset, ...plain } = term
   const kind = kindOf(term)

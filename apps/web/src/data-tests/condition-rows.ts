@@ -59,7 +59,7 @@ function toChoice(term: ColumnTerm): Choice {
 }
 const choicesOf = (kind: Kind): Choice[] => TERMS.filter((term) => kindOf(term) === kind).map(toChoice)
 
-/** Rows that are chosen as a whole in the list of columns. */
+/** The rows that the list of columns offers as a whole. */
 const WHOLE_ROWS: readonly Leaf[] = [
   { inBothWorkbooks: true },
   { workbooksAgree: [...WORKBOOK_COLUMNS], within: 1 },
@@ -72,7 +72,7 @@ export const COLUMN_CHOICES: readonly Choices[] = [
   { group: 'Workbooks and peers', items: wholeChoices },
 ]
 export const MOMENT_CHOICES = choicesOf('moment')
-/** Columns whose earlier values are known. */
+/** The choices of columns whose earlier values are known. */
 export const RECORDED_CHOICES = COLUMN_IDS.filter((column) => testColumn(column).history).map((column) => toChoice({ column }))
 
 /** Returns the column of a row, or null for a row about workbooks, peers or other loans. */
@@ -82,7 +82,7 @@ export function firstTerm(row: Leaf): ColumnTerm | null {
   return 'oneOf' in row || 'isEmpty' in row ? { column: row.column } : null
 }
 
-/** Returns the choice of columns that a row is, or null if it can only be removed. */
+/** Returns a row as a choice of the list of columns. Null if the list does not have it, so that the row can only be removed. */
 export function rowChoice(row: Leaf): string | null {
   const term = firstTerm(row)
   if (term) return columnChoice(term)
@@ -128,7 +128,10 @@ export const rightChoices = (left: ColumnTerm): Choices[] =>
     { group: 'Column', items: choicesOf(kindOf(left)) },
   ].filter(({ items }) => items.length > 0)
 
-/** Returns the choice that the right side is. A typed value is `value`, a chosen word has = before it. */
+/**
+ * Returns the right side of a comparison as a choice of a list: `value` for a typed value, a chosen word with = before it, or the name of a
+ * limit or column.
+ */
 export function rightChoice({ left, right }: Pick<Comparison, 'left' | 'right'>): string {
   if ('column' in right) return columnChoice(right)
   if ('today' in right) return 'today'
@@ -165,7 +168,7 @@ function makeRow(left: ColumnTerm, operator: RowOperator, before: Leaf): Leaf {
 
 export const NEW_ROW: Leaf = { left: { column: 'purpose' }, is: '=', right: { value: 'Purchase' } }
 
-/** Returns the row for another column. Operator and value become ones that fit it, unless they do. */
+/** Returns the row with another column. Operator and value stay if they fit the column. Otherwise others that fit replace them. */
 export function withColumn(row: Leaf, choice: string): Leaf {
   const whole = WHOLE_ROWS.find((one) => rowText(one) === choice)
   if (whole) return whole

@@ -3,7 +3,7 @@ import { limitProblems } from '@ivue/contracts/data-tests/rules.ts'
 import type { FieldProblem } from '../forms/form-problems.ts'
 import { parseTypedNumber } from './conditions.ts'
 
-/** A limit as the form's values. `id` is null for a new one. */
+/** A limit as the form's values. The `id` of a new one is null. */
 export interface LimitDraft extends Omit<SaveTestLimit, 'value'> {
   id: number | null
   value: string

@@ -9,7 +9,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 
 interface TestActionsProps {
-  /** null for a new test. */
+  /** The test, or null for a new one. */
   test: DataTestDetails | null
   /** The version that is in the form. */
   version: number | null

@@ -23,7 +23,7 @@ import { TestPreview } from './test-preview.tsx'
 
 const withSelect = (words: readonly string[]) => [{ label: 'Select', value: '' }, ...words.map((value) => ({ value, label: value }))]
 
-/** The form of a data test with its preview. `test` is null for a new one. */
+/** The form of a data test with its preview. A new test is null. */
 export function TestEditor({ test }: { test: DataTestDetails | null }) {
   const [madeId, setMadeId] = useState<number | null>(null)
   const whyNot = useViewer().whyNot('quality.tests.edit')
@@ -102,7 +102,7 @@ export function TestEditor({ test }: { test: DataTestDetails | null }) {
   )
 }
 
-/** Shows what is stored in the meantime, such as after a step, unless something is unsaved. */
+/** Resets the form to what was stored in the meantime, such as by a step, unless something is unsaved. */
 function useNewerTest(reset: (draft: TestDraft) => void, { version }: TestDraft, test: DataTestDetails | null, dirty: boolean) {
   useEffect(() => {
     if (test && !dirty && test.version > (version ?? 0)) reset(toTestDraft(test))

@@ -11,7 +11,7 @@ const REFRESH_MS = 15_000
 
 const waitsForRun = (test: DataTestDetails | undefined) => test?.ranAt === null && test.state !== 'Draft' && test.problem === ''
 
-/** The editor of a data test (mock 29). `/qcdatatests/new` makes one. */
+/** The editor of a data test (mock 29). The address `/qcdatatests/new` makes one. */
 export function DataTestPage() {
   const { testId = '' } = useParams()
   return testId === 'new' ? (

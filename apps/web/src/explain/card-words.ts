@@ -3,7 +3,7 @@ import { countsRows, type FigureEntry } from '@ivue/contracts/figures/registry/e
 import type { Interval } from '@ivue/contracts/quality/statistics/interval.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 
-/** The card of a share of fewer cases warns that its interval is wide. */
+/** The number of cases below which the card of a share warns that its interval is wide. */
 const FEW = 30
 
 export const countWithUnit = (count: number, unit: FigureEntry['unit']): string => countText(count, unit.slice(0, -1), unit)

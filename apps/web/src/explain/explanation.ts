@@ -6,7 +6,7 @@ import { createSharedValue } from '../ui/shared-value.ts'
 export interface FigureScope {
   /** Period and selection, each with its name. */
   parts: readonly (readonly [name: string, words: string])[]
-  /** When they were read: ISO 8601, or milliseconds. */
+  /** When the figures were read, in ISO 8601 or milliseconds. */
   asOf: string | number
 }
 
@@ -16,25 +16,25 @@ export interface ShownFigure extends FigureScope {
   value: string
   /** The counts of a share. */
   counts?: Counts | undefined
-  /** Opens what is behind it, if there is anything. */
+  /** Opens what is behind the figure. Undefined if there is nothing. */
   open?: (() => void) | undefined
-  /** The text of the link that does so. Default: it opens the rows. */
+  /** The text of the link that opens it. The default names the rows. */
   opens?: string | undefined
 }
 
 export interface Explanation extends ShownFigure {
-  /** The id of its entry in the registry. */
+  /** The id of the figure in the registry. */
   figure: string
   anchor: HTMLElement
-  /** The card is to the right of the anchor, so that the column below it stays readable. */
+  /** Whether the card is to the right of the anchor, so that the column below it stays readable. */
   beside: boolean
-  /** It was opened by the mouse alone. Then it does not take the focus, and closes when the mouse leaves. */
+  /** Whether the mouse alone opened the card. The card then does not take the focus, and closes when the mouse leaves. */
   hovered: boolean
 }
 
-/** How long the mouse rests on a figure, or a finger holds it, until its card opens. */
+/** Milliseconds for which the mouse rests on a figure, or a finger holds it, until its card opens. */
 const HOVER_MS = 500
-/** Time to move the mouse from the figure to its card. */
+/** Milliseconds in which the mouse can move from the figure to its card before the card closes. */
 const LEAVE_MS = 200
 
 const current = createSharedValue<Explanation | null>(null)
@@ -53,20 +53,23 @@ export function setExplanation(next: Explanation | null): void {
 /** Cancels the closing of a card while the mouse is on it. */
 export const keepExplanation = (): void => clearTimeout(waiting)
 
-/** Closes a card soon, if the mouse alone opened it. A card that was about to open does not. */
+/** Closes the card after a moment, if the mouse alone opened it. A card that was about to open does not open. */
 export function leaveExplanation(): void {
   clearTimeout(waiting)
   if (current.read()?.hovered) waiting = setTimeout(() => setExplanation(null), LEAVE_MS)
 }
 
-/** Whether a click is the end of holding the figure, which must not open its rows. */
+/** Whether a click only ends the holding of a figure. Such a click must not open the rows. */
 export function endsHold(figure: HTMLElement): boolean {
   const ends = held === figure
   held = null
   return ends
 }
 
-/** Returns the props of a button that explains a figure when it is pressed or held, or when the mouse rests on it. `read` is called then. */
+/**
+ * Returns the props of a button that explains a figure when it is pressed or held, or when the mouse rests on it. The card shows what
+ * `read` then returns.
+ */
 export function explains(figure: string, read: () => ShownFigure, beside = false) {
   const explanation = (anchor: HTMLElement, hovered: boolean) => ({ ...read(), figure, anchor, beside, hovered })
   return {

@@ -17,7 +17,7 @@ import styles from './figure-card.module.css'
 import { IntervalBar } from './interval-bar.tsx'
 
 const WIDTH = 352
-/** Windows in which the card is a sheet from below. */
+/** The media query of windows in which the card is a sheet from below. */
 const SMALL = '(max-width: 560px), (max-height: 420px)'
 const SHEET = { position: 'fixed', top: 'auto', right: 0, bottom: 0, left: 0, width: 'auto' } as const
 

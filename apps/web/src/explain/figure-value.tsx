@@ -9,15 +9,15 @@ export const FigureScopeContext = createContext<FigureScope>({ parts: [], asOf: 
 export interface FigureValueProps extends Partial<Omit<ShownFigure, 'value'>> {
   figure: string
   value: string
-  /** The address of the rows behind it. A figure that is 0 has none. */
+  /** The address of the rows behind the figure. A figure that is 0 has none. */
   rows?: string | false | null | undefined
-  /** It opens its rows when it is pressed. Then it explains itself with Shift, by `i`, under the mouse and when a finger holds it. */
+  /** Whether pressing the figure opens its rows. It is then explained with Shift, by `i`, under the mouse and when a finger holds it. */
   atOnce?: boolean
-  /** Default: as the text around it. */
+  /** The class of the button. By default the figure looks like the text around it. */
   className?: string | undefined
-  /** Default: its text. Around it are the headings of its row and column, or words. */
+  /** The accessible name. The default is the text, because headings or words around it say what it is. */
   'aria-label'?: string
-  /** Default: its value. */
+  /** The content. The default is the value. */
   children?: ReactNode
 }
 

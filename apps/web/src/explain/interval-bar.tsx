@@ -8,12 +8,12 @@ const toX = (part: number) => PADDING + Math.min(1, Math.max(0, part)) * (WIDTH 
 const anchorOf = (step: number) => (step === 0 ? 'start' : step === 1 ? 'end' : 'middle')
 
 interface IntervalBarProps {
-  /** Fractions of 1. */
+  /** The share, as a fraction of 1. So are the ends of the interval. */
   share: number
   interval: Interval | null
   /** The threshold below which a share is marked, as a dashed line. */
   markedUnder?: number | undefined
-  /** Names the steps of the scale. */
+  /** Whether the steps of the scale are named. */
   named?: boolean
 }
 

@@ -17,7 +17,7 @@ export function stateWords({ state, phase, done, total, msg }: Pick<FinishedExpo
   return phase === 'counting' ? 'Counting rows' : 'Waiting for its turn'
 }
 
-/** Formats a file size. Empty for 0 bytes: the workbook does not exist yet. */
+/** Returns a file size as text. Empty for 0 bytes, because the workbook does not exist yet. */
 export function sizeWords(bytes: number): string {
   if (bytes === 0) return ''
   return bytes < 1_000_000 ? `${count(Math.max(1, Math.round(bytes / 1000)))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -9,7 +9,7 @@ import { errorMessage, isUnreachable } from '../rpc/errors.ts'
 import { isSessionOver } from '../rpc/session-over.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 
-/** `xls` downloads the workbook, `csv` downloads CSV, `mailToMe` mails the workbook to the viewer. */
+/** How a list is exported: as a workbook (`xls`) or a CSV file (`csv`) to download, or as a workbook mailed to the viewer (`mailToMe`). */
 export type ExportKind = 'xls' | 'csv' | 'mailToMe'
 
 /** A row as it is displayed, by column name. */

@@ -18,7 +18,7 @@ interface FigurePart {
   /** The leader or person of the breakdown. */
   who?: string
   days?: string
-  /** The value counts the findings before overturns. */
+  /** Whether the value counts the findings before overturns. */
   asSubmitted?: boolean
 }
 

@@ -6,7 +6,7 @@ import type { ListMemory } from '../grid/model/state/use-list-memory.ts'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './figures-fold.module.css'
 
-/** Windows of this height have space for the figures and for rows. */
+/** The media query of windows that are high enough for the figures and for rows. */
 const TALL = '(min-height: 860px)'
 
 export interface FiguresFold {
@@ -35,17 +35,17 @@ export function FoldButton({ open, toggle }: FiguresFold) {
 export interface LineFigure {
   label: string
   value: string
-  /** What its card shows, and the id of its entry in the registry. Null for words that are no figure. */
+  /** What the card of the figure shows, with the figure's id in the registry. Null for words that are no figure. */
   explained: (ShownFigure & { figure: string }) | null
 }
 
 interface FiguresLineProps {
   figures: readonly LineFigure[]
-  /** The button, unless it is elsewhere. */
+  /** The fold that the button of the line opens. Absent if the button is elsewhere. */
   fold?: FiguresFold
 }
 
-/** Figures in one line, after words without a label the headline figures first. Those that do not fit are left out. */
+/** A line of figures: words without a label, then the headline figures, then the others. Figures that do not fit are left out. */
 export function FiguresLine({ figures, fold }: FiguresLineProps) {
   const placeOf = ({ label, explained }: LineFigure) => (label === '' ? 0 : HEADLINES.includes(explained?.figure ?? '') ? 1 : 2)
   return (

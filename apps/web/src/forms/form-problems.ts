@@ -7,7 +7,7 @@ export interface FieldProblem {
   msg: string
 }
 
-/** A rule of the contracts. It returns the problems that prevent sending, in order. Null or an empty list: there are none. */
+/** A rule of the contracts. It returns the problems that prevent sending, in order, or null or an empty list if there are none. */
 export type Rule<Words> = (words: Words) => FieldProblem | readonly FieldProblem[] | null
 
 /** Returns a resolver that validates a form by a rule of the contracts, so that web and server agree. */

@@ -37,11 +37,11 @@ export interface GridProps {
   /** Handles a click on a row, outside of its controls. A button in the row must do the same by keyboard. */
   onRow?(row: Row): void
   rowMenu?: (row: Row) => readonly RowAction[]
-  /** Buttons for the selected rows. `clear` clears the selection. Needs the server's Select column. */
+  /** Returns the buttons for the selected rows. They can call `clear` to clear the selection. Needs the server's Select column. */
   bulkActions?: (selected: readonly Row[], clear: () => void) => ReactNode
   /** Reports the selected rows, for buttons of the page outside of the grid. */
   onTick?: OnTick
-  /** Content at the right end of the list's bar. `request` is the body of the current page. */
+  /** Returns the content at the right end of the list's bar, for the body of the current page's request. */
   actions?: (request: GridRequest) => ReactNode
   search?: boolean
   exports?: boolean

@@ -31,7 +31,7 @@ const LiveRows = lazyComponent(async () => (await import('../live/live-rows.tsx'
 const NO_TEXTS: readonly string[] = []
 const MAX_SKELETONS = 25
 
-/** Draws a list whose columns, cells, order and pages come from the server. `state` has its filters, order and page. */
+/** Draws a list whose columns, cells, order and pages come from the server. Its filters, order and page are in `state`. */
 export function Grid(props: GridProps) {
   const {
     label,

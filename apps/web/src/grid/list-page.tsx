@@ -19,7 +19,7 @@ interface ListPageProps<F extends string, E extends string> extends OfGrid, OfPa
   /** What the page is for, in at most three sentences, for the help. */
   about: string
   onEvent?(event: GridEvent<E>): unknown
-  /** The accessible name of the list. Default: the title of the page. */
+  /** The accessible name of the list. The default is the title of the page. */
   label?: string
   /** Filters of the list's spec, as drop-downs that apply at once. */
   filterBy?: readonly F[]

@@ -17,7 +17,7 @@ type Answer = OutputOf<typeof landing.getCycle>
 const HEIGHT = 168
 const UNIT = ' days'
 
-/** Mean is first, because the first line is emphasized. */
+/** The series of the chart. The mean is first, because the first line is emphasized. */
 const CHART: readonly Series[] = [
   { key: 'cycle', figure: 'cycle.Mean', label: 'Mean', colour: 'var(--s1)', unit: UNIT },
   { key: 'p90', figure: 'cycle.P90', label: 'P90', colour: 'var(--s2)', dashed: true, unit: UNIT },

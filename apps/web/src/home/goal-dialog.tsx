@@ -11,7 +11,7 @@ import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 
 interface GoalDialogProps {
   row: GoalRow
-  /** `YYYY-MM` */
+  /** The month from which the goal holds, `YYYY-MM`. */
   month: string
   onClose: () => void
 }

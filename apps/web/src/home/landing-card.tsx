@@ -8,7 +8,7 @@ import { FigureScopeContext, type FigureValueProps } from '../explain/figure-val
 interface LandingCardProps<T> {
   query: UseQueryResult<T>
   title: string
-  /** The selection of what it counts. Default: that of the page. */
+  /** The selection of what the card counts. The default is that of the page. */
   parts?: FigureValueProps['parts']
   /** Returns the sentence under the title, which sums up the answer. */
   note: (answer: T) => string

@@ -127,7 +127,7 @@ interface ShareProps {
   total: number
   largest: number
   colour: string
-  /** The row is a status, not a substatus. */
+  /** Whether the row is a status and not a substatus. */
   whole?: boolean
 }
 

@@ -12,7 +12,7 @@ export type ImportStep = 'READY' | 'UPLOADING' | 'SELECTDATE' | 'CHECKINGDATE' |
 
 export interface ImportState {
   step: ImportStep
-  /** `YYYY-MM-DD`, or empty */
+  /** The chosen day, `YYYY-MM-DD`, or empty. */
   date: string
   file: { name: string; size: number } | null
   upload: Upload | null

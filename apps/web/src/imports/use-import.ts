@@ -29,7 +29,7 @@ const GIVE_UP_MS = 300_000
 /** Returns the state and the actions of an upload widget: upload, check of the date, dry run, import (platform 4). */
 export function useImport(workbook: Workbook) {
   const { type } = workbook
-  /** All failures share one toast id, so that they replace each other. */
+  /** The toast id that all failures share, so that they replace each other. */
   const failure = `${type}-import`
   const { businessZone } = useViewer()
   const today = () => dayAt(new Date(), businessZone)

@@ -1,7 +1,7 @@
 export interface LiveEvent {
-  /** hello, notification, unread, tasks, presence, missed, over or replaced */
+  /** The name of the event: hello, notification, unread, tasks, presence, missed, over or replaced. */
   name: string
-  /** The id to resume from after a lost connection. Empty: unchanged. */
+  /** The id to resume from after a lost connection. It is empty if it does not change. */
   id: string
   data: { id?: number; unread?: number; list?: string; ids?: readonly number[] | null }
 }

@@ -4,7 +4,7 @@ import type { PresentPerson, PresentRow } from '@ivue/contracts/live/contract.ts
 export interface RowMarks {
   /** The other people who have the row open. The one who is deciding comes first. */
   people: readonly PresentPerson[]
-  /** The row no longer belongs to the page. */
+  /** Whether the row no longer belongs to the page. */
   gone: boolean
 }
 

@@ -138,7 +138,10 @@ function NextItem({ next, left }: { next: WorkItem | null; left: number }) {
   )
 }
 
-/** The viewer's work, below that of the people whom they lead. Who leads sees their own groups only if there is something in them. */
+/**
+ * The viewer's work, below that of the people whom they lead. A leader sees the groups of their own work only if there is something in
+ * them.
+ */
 function Work({ work: { groups, next, left, month, figures }, team, asOf, TeamNumbers }: WorkProps) {
   const own = useItemSections(groups)
   const [moved, setMoved] = useState<number | null>(null)

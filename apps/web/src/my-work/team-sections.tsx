@@ -100,7 +100,7 @@ function personRow(key: string, { name, late, due, link, open, today, most: limi
     whyNotMove,
     move,
   } = more
-  /** Whoever is away needs somebody to take over, so that is the row's main act. */
+  /** Whether moving the work is the row's main act, because a person who is away needs somebody to take over. */
   const moves = away !== '' && whyNotMove === ''
   const figure = ({ count: rows, link: to }: PersonAtWork['late'], word: string, tone: string) => (
     <>
@@ -149,7 +149,7 @@ const CountLink = ({ to, rows, tone }: { to: string; rows: number; tone: string 
   </Link>
 )
 
-/** Returns the row of a record. `run`: what the button of the row does, if it opens nothing. */
+/** Returns the row of a record. Its button calls `run`, if it opens nothing. */
 function recordRow({ key, label, late, at, subject, text, act, link }: TeamRecord, open: OpenPath, run?: () => void): MyWorkRow {
   return {
     key,

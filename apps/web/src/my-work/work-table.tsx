@@ -26,7 +26,7 @@ export interface MyWorkRow {
   to: string
   /** Called when the button or link of the row is pressed. */
   onOpen?(): void
-  /** The button does this and opens nothing. */
+  /** Called by a button that opens nothing. */
   run?(): void
   /** The menu of the row. The one with the hotkey `d` is its main act. */
   acts: readonly RowAction[]

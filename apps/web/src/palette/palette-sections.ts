@@ -37,7 +37,7 @@ interface PaletteContent {
   people: readonly FoundPerson[]
   screens: readonly PaletteItem[]
   actions: readonly PaletteItem[]
-  /** Found only by a search. */
+  /** The items of the help, which only a search finds. */
   help: readonly PaletteItem[]
 }
 

@@ -38,8 +38,8 @@ const THEMES: [MantineColorScheme, string, Icon][] = [
 ]
 
 /**
- * Returns the items of the palette: the screens of the menu, the actions of this page and of every page, and the keys as help. `to` has functions that turn
- * a found loan or person into an item.
+ * Returns the items of the palette: the screens of the menu, the actions of this page and of every page, and the keys as help. The
+ * functions of `to` turn a found loan or person into an item.
  */
 export function usePaletteItems() {
   const viewer = useViewer()

@@ -12,7 +12,7 @@ interface FigureLoansDialogProps {
   fixed: GridRequest
   title: string
   subject: string
-  /** True for the wider dialog of the closer's report (quality 2.4). */
+  /** Whether the dialog is the wider one of the closer's report (quality 2.4). */
   wide?: boolean
   onClose: () => void
 }

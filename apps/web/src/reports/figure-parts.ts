@@ -4,7 +4,7 @@ import type { FigureScope } from '../explain/explanation.ts'
 
 /** Filters that are part of the period, which has its own line on the card. */
 const PART_OF_PERIOD = /^(date|months)/
-/** The filter of the rows alone. Figures of everybody together do not follow it (domain 9.4). */
+/** The filter that applies to the rows alone, and not to the figures of everybody together (domain 9.4). */
 const OF_LIST = 'statusType'
 
 /** Returns period and selection of the figures of a report: those of its rows, or those of everybody together. */

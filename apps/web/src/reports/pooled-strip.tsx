@@ -31,7 +31,7 @@ interface PooledStripProps {
   covers: string
   /** The period alone. With it, the folded strip is one line on screen. */
   covered?: string
-  /** The same for the cards of the figures. */
+  /** Period and selection, for the cards of the figures. */
   scope: FigureScope
   /** Shown at the right end of the `covers` line. */
   controls?: ReactNode

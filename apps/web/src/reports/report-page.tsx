@@ -28,7 +28,7 @@ export interface QcReportDefinition {
   person: string
   list: ListSpec
   calls: { list: ListCall; detail: ListCall }
-  /** The fields of its filter bar. `loading` is true until the first answer. */
+  /** Returns the fields of the report's filter bar. Until the first answer, `loading` is true. */
   fields: (form: FilterForm<string>, loading: boolean) => ReactNode
   /** Controls next to the figures, which apply without Search. */
   controls?: (grid: GridState) => ReactNode

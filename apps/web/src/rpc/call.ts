@@ -9,10 +9,10 @@ import { isSessionOver } from './session-over.ts'
 import { withSessionRenewal } from './with-session-renewal.ts'
 
 export interface CallOptions {
-  /** The call is an automatic refetch, which does not extend the session's idle time. */
+  /** Whether the call is an automatic refetch, which does not extend the session's idle time. */
   background?: boolean | undefined
   signal?: AbortSignal | undefined
-  /** Sends the request even if the page is being left. */
+  /** Whether the request is sent even if the page is being left. */
   keepalive?: boolean
 }
 

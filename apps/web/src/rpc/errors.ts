@@ -1,7 +1,7 @@
 import type { FieldMessages } from '@ivue/contracts/envelope.ts'
 import { isRecord } from '@ivue/contracts/wire/record.ts'
 
-/** The server answered `flag: false`. `message` is shown to the person. `fields` has the messages of single fields. */
+/** The error of an answer with `flag: false`. Its `message` is shown to the person, and its `fields` are the messages of single fields. */
 export class Refused extends Error {
   readonly fields: FieldMessages
   readonly response: unknown
@@ -22,7 +22,7 @@ export class Refused extends Error {
 /** The message of a request that got no answer, in place of the browser's "Failed to fetch". */
 const NO_ANSWER = 'The server cannot be reached, try again in a moment'
 
-/** An HTTP status outside 200–299, or no answer at all (status 0). `message` is the status text (platform 8). */
+/** The error of an HTTP status outside 200–299, or of no answer at all (status 0). Its `message` is the status text (platform 8). */
 export class TransportError extends Error {
   readonly status: number
   readonly requestId: string | null
@@ -37,7 +37,7 @@ export class TransportError extends Error {
   }
 }
 
-/** The message of a call that the server does not know: during an upgrade, a page of one release reaches a process of the other one. */
+/** The message of a call that the server does not know. During an upgrade, a page of one release may reach a process of the other one. */
 const UNKNOWN_CALL = 'iVue is being upgraded, try again in a moment'
 
 export function errorMessage(error: unknown): string {

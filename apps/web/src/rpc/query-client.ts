@@ -6,8 +6,8 @@ const RETRIES = 2
 const RECOVERY_POLL_MS = 5_000
 
 /**
- * Whether to retry. Refusals and HTTP 4xx errors are not retried, except a call that the process does not know: behind a proxy, the next one may
- * be of the newer release.
+ * Whether a failed query is sent again. Refusals and HTTP 4xx errors are final, except 404: behind a proxy, another process may be of the
+ * release that knows the call.
  */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (error instanceof Refused) return false

@@ -6,7 +6,7 @@ export async function readServerVersion(): Promise<string> {
   return answer.version ?? ''
 }
 
-/** Whether a reload would get a page. `navigator.onLine` is also true in a network without a way to the server. */
+/** Whether a reload would get a page. In a network without a way to the server, `navigator.onLine` is true too. */
 export const isPageServed = () =>
   fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PAGE_WITHIN_MS) }).then(
     ({ ok }) => ok,

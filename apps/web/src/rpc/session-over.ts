@@ -6,7 +6,9 @@ export function isSessionOver(msg: string): boolean {
   return msg.trim() === MESSAGES.sessionOver
 }
 
-/** Asks the person to sign in again without leaving the page. Resolves with true if they did. `sentWith` is the token of the failed request. */
+/**
+ * Asks the person to sign in again without leaving the page. Resolves with true if they did. The token of the failed request is `sentWith`.
+ */
 export type RenewInPlace = (sentWith: string | null) => Promise<boolean>
 
 let renewInPlace: RenewInPlace | null = null
@@ -27,8 +29,8 @@ export async function renewSession(sentWith: string | null): Promise<boolean> {
 }
 
 /**
- * Whether a request failed only because it had an old token, and the same person has signed in again since. `renewed` is the token after
- * that sign-in, or null.
+ * Whether a request failed only because it had an old token, and the same person has signed in again since. The token after that sign-in is
+ * `renewed`, or null.
  */
 export const isOutdatedFailure = (sentWith: string | null, renewed: string | null): boolean =>
   renewed !== null && sentWith !== renewed && storedToken() === renewed

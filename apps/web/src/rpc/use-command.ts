@@ -14,7 +14,7 @@ export interface CommandOptions<C extends Call> {
   success?: number | false
   /** The text of the success toast instead of `msg`. */
   successText?: string | ((msg: string, input: InputOf<C>) => string)
-  /** False if the caller shows the refusal itself (below fields, in a banner). */
+  /** Whether a failure is shown in a toast. It is false if the caller shows the refusal itself (below fields, in a banner). */
   failure?: boolean
   onDone?: (response: OutputOf<C>, msg: string) => void
 }

@@ -7,7 +7,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'classN
   label: string
   /** The problem below the field, or null. Leave it out if the form does not show problems there. */
   problem?: string | null | undefined
-  /** The field is invalid, but the message is in the form's banner. */
+  /** Whether the field is invalid although its message is in the form's banner. */
   invalid?: boolean
   /** Content next to the label, such as the tooltip of the password policy. */
   aside?: ReactNode

@@ -13,10 +13,10 @@ export interface Action {
    * works in the dialog that offers it, or on the page while no dialog is open.
    */
   hotkey?: string
-  /** Hides the action from the palette, because it needs the focused element. */
+  /** Whether the palette leaves the action out, because it needs the focused element. */
   unlisted?: boolean
   why?: string | null
-  /** Returns `false` if it did not handle the key. The next action with the same hotkey is then tried. */
+  /** Runs the action. If it returns `false`, it did not handle the key, and the next action with the same hotkey is tried. */
   run: () => unknown
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useEffect, useRef } from 'react'
 
-/** An open dialog. `current` handles its Escape key. */
+/** An open dialog. Its `current` handles the Escape key. */
 export type Layer = { current: () => void }
 
 const open: Layer[] = []

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Listens for keys anywhere on the page. `actionOf` returns the action of a key
- * on `target`, or null to leave the key to the browser and other listeners.
+ * Listens for keys anywhere on the page. The function `actionOf` returns the action of a key on `target`, or null to leave the key to the
+ * browser and other listeners.
  */
 export function useKeys<Action>(actionOf: (event: KeyboardEvent, target: Element) => Action | null, onKey: (action: Action) => void): void {
   const latest = useRef({ actionOf, onKey })

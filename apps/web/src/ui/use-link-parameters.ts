@@ -10,8 +10,8 @@ let pending: URLSearchParams | undefined
 export const currentLinkParameters = () => new URLSearchParams(pending ?? globalThis.location?.search)
 
 /**
- * Returns the parameters of the link, and a function that changes them. `change` gets a copy that it may edit. Two changes in quick
- * succession build on each other, which those of `useSearchParams` do not.
+ * Returns the parameters of the link, and a function that changes them. It passes a copy to `change`, which may edit it. Two changes in
+ * quick succession build on each other, which those of `useSearchParams` do not.
  */
 export function useLinkParameters(): [URLSearchParams, ChangeLink] {
   const [parameters] = useSearchParams()

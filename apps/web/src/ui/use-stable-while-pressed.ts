@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * Returns the value, and the handler with which an element reports that it is pressed. While it is pressed the value does not change, so
- * that nothing moves under the pointer: a browser sends no click if another element is there when the button is released.
+ * that nothing moves under the pointer. A browser sends no click if another element is there when the button is released.
  */
 export function useStableWhilePressed<Value>(value: Value): [Value, () => void] {
   const [pressed, setPressed] = useState<{ value: Value } | null>(null)

@@ -6,7 +6,7 @@ import type { Snooze } from '@ivue/contracts/watch/rules.ts'
 export const AT_CHOSEN_MOMENT = 'moment'
 export const UNTIL_EVENT = 'event'
 
-/** The fields of the dialog. `day` and `time` are in the office's zone, and count if `until` is AT_CHOSEN_MOMENT. */
+/** The fields of the dialog. Both `day` and `time` are in the office's zone, and count if `until` is AT_CHOSEN_MOMENT. */
 export interface SnoozeDraft {
   until: string
   day: string
@@ -15,7 +15,7 @@ export interface SnoozeDraft {
   reason: string
 }
 
-/** Returns the snooze of a draft. `until` is null if the draft has no complete moment, or only an event. */
+/** Returns the snooze of a draft. Its `until` is null if the draft has no complete moment, or only an event. */
 export function toSnooze({ until, day, time, untilEvent, reason }: SnoozeDraft, zone: string): Snooze {
   if (until === UNTIL_EVENT) return { until: null, untilEvent: true, reason }
   return { until: until === AT_CHOSEN_MOMENT ? toMoment(day, time, zone) : until, untilEvent, reason }

@@ -30,7 +30,7 @@ export function bulkResultText({ done, refused }: BulkResult, what = 'done'): st
   return refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused`
 }
 
-/** The words of a result: of many rows, and of one. `what`: what a row is called before its name. */
+/** The words that describe a result: of many rows (`many`), of one (`one`), and what a row is called before its name (`what`). */
 export interface ResultWords {
   many?: string
   one: string

@@ -14,7 +14,7 @@ type CommentCall = CallWith<typeof commentInput, typeof savedVersion>
 export type Thread = (typeof comments)['_output']
 export type WorklistPage = DeskPage
 
-/** The decision on a mismatch. `named` is the employee id of the person whom an import names. With `accept`, that person gets the row. */
+/** The decision on a mismatch. The person whom an import names has the employee id `named`. With `accept`, that person gets the row. */
 interface MismatchAnswer {
   row: Row
   named: string
@@ -73,13 +73,13 @@ export interface WorklistShape {
     mismatch: MismatchCall
   }
   /**
-   * The slots that Loan Assignment fills. `alone`: it can be filled only by the action menu of Closer Assistance. `column`: the title of
-   * the slot's column, if it is not the name of the operation.
+   * The slots that Loan Assignment fills. Only the action menu of Closer Assistance can fill one that is `alone`. The title of the slot's
+   * column is `column`, if it is not the name of the operation.
    */
   slots: readonly { slot: SlotNumber; label: string; alone?: true; column?: string }[]
-  /** Selected loans can also be assigned to a processor (work 7, bulkProcessor). */
+  /** Whether selected loans can also be assigned to a processor (work 7, bulkProcessor). */
   assignsProcessors?: true
-  /** A reassignment without a reason is not sent (work 5). */
+  /** Whether a reassignment needs a reason. Without one it is not sent (work 5). */
   needsReason: boolean
   /** The rows that Bulk Auto Complete completes, as a sentence for its confirmation. */
   autoCompletes: string

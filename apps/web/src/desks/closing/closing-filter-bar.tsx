@@ -19,7 +19,7 @@ interface ClosingFilterBarProps {
   grid: GridState<Filter>
   page: WorklistPage | undefined
   onSame: () => void
-  /** Shows only the viewer's own tasks, without the Employee filter. */
+  /** Whether only the viewer's tasks are shown, without the Employee filter. */
   own?: boolean
 }
 

@@ -12,7 +12,7 @@ export type DecisionField = keyof DecisionWords
 /** The unsent values of a Decision dialog, as stored in the browser. */
 export interface DecisionDraft {
   words: DecisionWords
-  /** ISO 8601. */
+  /** When the values were stored, ISO 8601. */
   savedAt: string
 }
 

@@ -46,7 +46,7 @@ export function LogPage({ title, about, name, label, empty, call, list, loanWord
 
 interface LogFilterBarProps {
   grid: GridState<keyof LogList['filters']>
-  /** The server's choices; before its first answer, the choices of the list. */
+  /** The choices of the server, or those of the list before its first answer. */
   modules: readonly Option[]
   onSame: () => void
   /** Label of the loan number field (work 2.2: 'Loan number', 2.6: 'Loan No.'). */

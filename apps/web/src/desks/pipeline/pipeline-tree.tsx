@@ -6,7 +6,7 @@ import styles from './pipeline.module.css'
 
 interface Branch {
   name: string
-  /** Explains the counts, if the name does not. */
+  /** The explanation of the counts, if the name does not explain them. */
   about: string
   nodes: readonly { node: PipelineLeaf; count: number }[]
 }

@@ -3,7 +3,7 @@ import type { WorklistShape } from '../../worklist/shape.ts'
 import { type StagedDecisionCall, withDecide } from '../desk.tsx'
 import { FINDINGS_DIALOGS } from '../findings-dialogs.tsx'
 
-/** Returns what the processor and underwriter worklists share. `person` is the label of a slot, such as 'Processor'. */
+/** Returns what the processor and underwriter worklists share. The label of a slot is `person`, such as 'Processor'. */
 export function stagedDesk(
   person: string,
   decide: StagedDecisionCall,

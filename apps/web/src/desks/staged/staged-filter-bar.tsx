@@ -16,7 +16,7 @@ const EmployeeFilter = lazyComponent(async () => (await import('../../worklist/p
 /** The stages that views and Reset select. They do not count as chosen by the person. */
 const OPEN_STAGES = ['Initial Review', 'All']
 
-/** The filters that are set outside of the bar: the part of the pipeline is chosen in its tree. */
+/** The filters that are set outside of the bar, in the tree of the pipeline. */
 const TREE = ['node']
 
 interface StagedFilterBarProps {

@@ -40,7 +40,7 @@ function EventFace({ value, isCount, icon: Icon }: { value: string; isCount: boo
   )
 }
 
-/** A checkbox that saves immediately. `SelectRowCell` is the one that selects rows. */
+/** A checkbox that saves immediately. The one that selects rows is `SelectRowCell`. */
 export function CheckboxCell(props: CellProps) {
   const { cell, column, edit } = props
   const { act } = useGridTools()

@@ -10,8 +10,8 @@ interface FigureCellProps extends CellProps {
 }
 
 /**
- * A figure of a row. A count opens its rows (quality 2.4). With Shift, by `i`, under the mouse and when a finger holds it, it explains
- * itself, as every other figure does when it is pressed. A share has its counts where there is space.
+ * A figure of a row. Pressing a count opens its rows (quality 2.4), and pressing another figure explains it. A count is explained with
+ * Shift, by `i`, under the mouse and when a finger holds it. A share has its counts where there is space.
  */
 export function FigureCell({ figure, subject, ...props }: FigureCellProps) {
   const { cell, column } = props

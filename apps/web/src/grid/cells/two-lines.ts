@@ -12,11 +12,11 @@ import { dueText, formatTimeLeft } from './sla-clock.ts'
 /** The widest time left within six days, because it changes while the row is not rendered again. */
 const WIDE_SPAN = '4d 20h'
 const SIX_DAYS = 6 * 24 * 3_600_000
-/** Loan numbers of up to ten digits have space in the narrowest column, if the marks of the loan are small. */
+/** The most digits of a loan number that has space in the narrowest column, if the marks of the loan are small. */
 const SHORT_LOAN_NUMBER = 10
 /** The widths of a moment, without its weekday, below which `DateCell` leaves the weekday out. */
 const MIN_FOR_WEEKDAY = { plain: 106, zone: 148 }
-/** A value stays in one line while its column lacks at most this many pixels of the ideal width. */
+/** The most pixels of its ideal width that a column may lack for a value to stay in one line. */
 const MAX_TIGHTNESS = 4
 
 /** Whether a value is drawn in two small lines, because it does not fit in one line of its column. */

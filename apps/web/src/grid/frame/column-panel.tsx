@@ -11,7 +11,7 @@ import { factsOf, type GridTableModel } from '../model/columns/features.ts'
 import styles from './column-panel.module.css'
 
 interface ColumnPanelProps {
-  /** The element below which the panel opens. Null: it is closed. */
+  /** The element below which the panel opens. It is null while the panel is closed. */
   under: HTMLElement | null
   onClose(): void
   table: GridTableModel

@@ -55,7 +55,10 @@ export function joinWithAnd(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-/** Shows the server's error message in place of the table (work 8). A refused search is no fault, and trying again does not help. */
+/**
+ * Shows the server's error message in place of the table (work 8). A refused search is shown without Retry, because trying again does not
+ * help.
+ */
 export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const refusedSearch = error instanceof Refused && error.fields['filterData.searchString']
   if (refusedSearch) return <Empty title="Nothing was searched">{withoutFullStop(refusedSearch)}.</Empty>

@@ -22,7 +22,7 @@ interface ListOptionsProps {
   table: GridTableModel
   headers: readonly Header[]
   rows: readonly Row[]
-  /** The list to export. Undefined: it is not exported. */
+  /** The list to export, or undefined if it is not exported. */
   exported: { call: ListCall; label: string; request: GridRequest } | undefined
 }
 

@@ -36,7 +36,7 @@ export function Toolbar({ state, search, views, filters, news, children }: Toolb
 interface SearchBoxProps {
   value: string
   onSearch(words: string): void
-  /** Leaves space for the tabs of views in the same bar. */
+  /** Whether the box is narrow, so that the tabs of views have space in the same bar. */
   narrow?: boolean
 }
 

@@ -9,14 +9,14 @@ import { type CountPart, type CountsByView, countParts, orderViews, viewCountTex
 import styles from './view-tabs.module.css'
 import { ViewsMenu } from './views-menu.tsx'
 
-/** At most this many tabs are next to the search in a low and in a high window, so that a screen has few controls (experience, The day). */
+/** The most tabs next to the search, in a low and in a high window, so that a screen has few controls (experience, The day). */
 const MAX_TABS_IN_BAR = { low: 3, high: 5 }
 const LOW = '(max-height: 800px)'
 
 interface ViewTabsProps {
   state: GridState
   counts: CountsByView
-  /** The tabs are in the bar of the search instead of next to the title. */
+  /** Whether the tabs are in the bar of the search instead of next to the title. */
   inBar?: boolean
 }
 

@@ -19,9 +19,9 @@ type OpenDialog = { kind: 'new' | 'change' | 'delete'; view: SavedView | null }
 
 interface ViewsMenuProps {
   state: GridState
-  /** The button has no name of a view, because the views are also shown as tabs. */
+  /** Whether the button shows only its icon, because the tabs already name the views. */
   iconOnly?: boolean
-  /** How many views have a tab that does not fit. */
+  /** The number of views whose tabs do not fit. */
   hiddenTabs?: number
   counts?: CountsByView
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createSharedValue } from '../../ui/shared-value.ts'
 import type { RowAction } from './types.ts'
 
-/** The marks and actions of watched loans in all lists. `watch` provides them, once its code has loaded. */
+/** The marks and actions of watched loans in all lists. The room `watch` provides them, once its code has loaded. */
 export interface LoanWatch {
   /** Returns the marks of a followed or snoozed loan. */
   drawMarks(loanNumber: string): ReactNode
@@ -10,5 +10,5 @@ export interface LoanWatch {
   findActions(loanNumber: string): readonly RowAction[]
 }
 
-/** The value is null until `watch` provides it. */
+/** The shared value of the marks and actions. It is null until `watch` provides it. */
 export const { set: provideLoanWatch, useValue: useLoanWatch } = createSharedValue<LoanWatch | null>(null)

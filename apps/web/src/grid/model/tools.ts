@@ -12,7 +12,7 @@ import type { Choice, Edit, GridEvent, OpenChoices, RowAction } from './types.ts
 export interface GridTools {
   act(event: GridEvent, changes?: boolean): void
   openChoices(open: OpenChoices): void
-  /** Selects the row at `index`. `range` selects all rows since the last one. */
+  /** Selects the row at an index, or with `range` all rows since the last one. */
   tick(index: number, range: boolean): void
   rowMenu: ((row: Row) => readonly RowAction[]) | null
   /** Loads the choices of a cell when its list opens. Returns undefined for cells with fixed choices. */
@@ -29,14 +29,17 @@ export function useGridTools(): GridTools {
   return tools
 }
 
-/** What the figures of a grid have in common. `explainHeading` returns the figure of all rows together, if the page has it. */
+/** What the figures of a grid have in common. The function `explainHeading` returns the figure of all rows together, if the page has it. */
 export interface GridFigures extends FigureScope {
   /** Whether the page opens the rows behind a cell. */
   leads?: boolean
   explainHeading?: (header: Header) => ShownFigure | undefined
 }
 
-/** It changes with the page, so that only cells of figures read it. */
+/**
+ * What the figures of the grid have in common. This is a context of its own, because it changes with the page and only cells of figures
+ * read it.
+ */
 export const GridFiguresContext = createContext<GridFigures>({ parts: [], asOf: 0 })
 
 export interface CellProps {

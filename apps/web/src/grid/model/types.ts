@@ -24,7 +24,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A press or a change of a cell. `operation` comes from the cell's `recordId_`, or is the column's title. */
+/** A press or a change of a cell. Its `operation` comes from the cell's `recordId_`, or is the column's title. */
 export interface GridEvent<E extends string = string> {
   operation: E
   id: string
@@ -39,7 +39,7 @@ export interface GridEvent<E extends string = string> {
 export interface Choice {
   value: string
   label: string
-  /** Shown instead of the label and of `why`. Search still matches the label. */
+  /** What is shown instead of the label and of `why`. Search still matches the label. */
   face?: ReactNode
   icon?: Icon | undefined
   /** Why the choice cannot be picked. */

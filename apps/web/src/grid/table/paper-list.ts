@@ -20,7 +20,10 @@ export const paperColumns = (table: GridTableModel): ShownColumn[] =>
     return isSelect(header) ? [] : [{ header, title: header.Title, label: header.label ?? header.Title }]
   })
 
-/** Returns the columns and texts to print. Leaves out columns of buttons, and those that say nothing about the single row. `now`: milliseconds. */
+/**
+ * Returns the columns and texts to print. Leaves out columns of buttons, and those that say nothing about the single row. The present time
+ * is `now`, in milliseconds.
+ */
 export function paperList(columns: readonly ShownColumn[], rows: readonly Row[], now: number): PaperList {
   const read = columns.map((column) => ({ column, texts: rows.map((row) => paperText(cellOf(row, column.title), column, now)) }))
   const isConstant = ({ column, texts }: (typeof read)[number]) =>

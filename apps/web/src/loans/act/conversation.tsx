@@ -5,7 +5,9 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import type { Thread } from '../../worklist/shape.ts'
 import styles from './comments-tab.module.css'
 
-/** Splits 'Ben Kowal (Underwriter)' into the name and the side. */
+/**
+ * Returns the author of a comment and their side: Closing for a closer, Underwriter for 'Ben Kowal (Underwriter)', otherwise Processing.
+ */
 function parseAuthor({ closername, processorName }: Thread['comments'][number]): { name: string; side: string } {
   if (closername) return { name: closername, side: 'Closing' }
   const [, name = processorName, side = 'Processing'] = /^(.*) \((.*)\)$/.exec(processorName) ?? []

@@ -28,8 +28,8 @@ const requestBody = ({ list }: LoanDesk, loanNumber: string) => {
 const CALLS_SHOWING_LOAN = [loanDetails.getDetails, loanDetails.fetchQc, loanDetails.getHistory, closing.getDecision]
 
 /**
- * Returns the rows of a loan on the desks that the viewer sees, loaded by the desks' own calls. `current` is the row on which the popup's
- * actions work: the chosen desk's, else that of the link (`desk=`), else that of the screen behind the popup, else the first.
+ * Returns the rows of a loan on the desks that the viewer sees, loaded by the desks' own calls. The popup's actions work on the row
+ * `current`: that of the chosen desk, else of the link (`desk=`), else of the screen behind the popup, else the first.
  */
 export function useDeskRows(loanNumber: string, desks: readonly LoanDesk[]) {
   const viewer = useViewer()

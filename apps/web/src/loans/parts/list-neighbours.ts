@@ -136,7 +136,7 @@ export function findBorrower(page: GridPage | LoanSections, loanNumber: string):
   return row ? readBorrower(row) : ''
 }
 
-/** The loan to open next. `link` changes the address so that the list behind the popup shows the loan's page. */
+/** The loan to open next, with a function that changes the address so that the list behind the popup shows the loan's page. */
 export interface LoanOpening {
   loanNumber: string
   link(params: URLSearchParams): URLSearchParams

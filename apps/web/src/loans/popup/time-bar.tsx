@@ -10,16 +10,16 @@ import styles from './time-bar.module.css'
 import { findMomentIndex, groupIntoMoments } from './time-steps.ts'
 
 /**
- * Takes the focus, because the button that opened the bar is unmounted.
- * The function is stable, so that React calls it once for each slider.
+ * Focuses the slider, because the button that opened the bar is unmounted. The function is stable, so that React calls it once for each
+ * slider.
  */
 const focusSlider = (slider: HTMLInputElement | null) => slider?.focus({ preventScroll: true })
 
 interface TimeBarProps {
   loanNumber: string
-  /** ISO 8601 */
+  /** The time at which the loan is shown, ISO 8601. */
   at: string
-  /** Null: now. */
+  /** Called with the chosen time, or with null for now. */
   onMoment: (at: string | null) => void
 }
 

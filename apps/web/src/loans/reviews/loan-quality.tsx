@@ -19,7 +19,7 @@ import { SubmitToQc } from './submit-to-qc.tsx'
 
 export interface LoanQualityProps {
   details: LoanDetails
-  /** The time at which the loan is shown, ISO 8601. Null: now. */
+  /** The time at which the loan is shown, ISO 8601. Null means now. */
   at: string | null
   parts: Pick<PopupParts, 'Findings' | 'DataTests'>
   /** The review whose findings wait for the viewer's answer, or null. */

@@ -9,7 +9,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { PeopleTabs } from '../people-tabs.tsx'
 import { GroupEditor } from './group-editor.tsx'
 
-/** The editor of a group: 'Group Details' (platform 2.8, mock 10). `/groups/new` creates one. */
+/** The editor of a group: 'Group Details' (platform 2.8, mock 10). The address `/groups/new` creates one. */
 export function GroupPage() {
   const { groupId = '' } = useParams()
   const id = /^\d{1,9}$/.test(groupId) ? groupId : ''

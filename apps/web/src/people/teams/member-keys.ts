@@ -7,7 +7,7 @@ interface TypedText {
   at: number
 }
 
-/** The list's state when a key is pressed. `now` and `typed.at` are milliseconds of the same clock. */
+/** The list's state when a key is pressed. Both `now` and `typed.at` are milliseconds of the same clock. */
 export interface ListKeys {
   people: readonly TeamPerson[]
   marked: ReadonlySet<string>

@@ -18,7 +18,7 @@ export function memberLists(
   }
 }
 
-/** Returns the people who qualify for a position, and the one who has it now (platform 4). `now`: that person's employee id. */
+/** Returns the people who qualify for a position, and the one who has it now (platform 4), whose employee id is `now`. */
 export function leadersFor(people: readonly TeamPerson[], place: 'teamLeader' | 'unitLeader', now: string): TeamPerson[] {
   const fits = (person: TeamPerson) =>
     (person.access_level === TEAM_POSITION_LEVELS[place] && !person.inactive) || person.employee_id === now

@@ -127,7 +127,7 @@ interface ChoicesProps extends FieldProps<UserListField> {
   options: Choices
   /** Text for an empty selection. */
   empty: string
-  /** Shows selected values as codes ('TX'); the list shows full labels. */
+  /** Whether selected values are shown as codes ('TX'). The list shows full labels. */
   brief?: boolean
 }
 

@@ -17,7 +17,8 @@ const KEYS: Readonly<Record<string, AdjudicationKeyAction>> = {
 }
 
 /**
- * Returns the action of a key on the Adjudication screen, or null to leave the key to the browser. `writing`: the focus is in a text field.
+ * Returns the action of a key on the Adjudication screen, or null to leave the key to the browser. The focus is in a text field if
+ * `writing`.
  */
 export function adjudicationKeyAction(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,

@@ -5,7 +5,7 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { FieldProblem } from '../../forms/form-problems.ts'
 import { type ShowWhenDraft, toShowWhen, toShowWhenDraft } from './show-when-draft.ts'
 
-/** A question as the form's values. `sno` is '' until a number is chosen. */
+/** A question as the form's values. Its `sno` is '' until a number is chosen. */
 export type CheckpointDraft = Omit<CheckpointContent, 'sno' | 'showWhen'> & { sno: string; showWhen: ShowWhenDraft }
 
 export function toCheckpointDraft({ documentdetails }: OpenedCheckpoint): CheckpointDraft {

@@ -8,7 +8,7 @@ import {
 } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 
-/** A condition as the form's values. `about` is what it tests: the name of a loan field, or '#' and the S.No of a question. */
+/** A condition as the form's values. What it tests is `about`: the name of a loan field, or '#' and the S.No of a question. */
 export interface ConditionDraft {
   about: string
   operator: ShowWhenOperator

@@ -15,7 +15,7 @@ interface ShowWhenEditorProps {
   /** S.No of the edited question. Conditions can only refer to lower numbers. */
   sno: number
   questions: OpenedCheckpoint['questions']
-  /** Returns the error of the condition at an index. `problem` is the error of all conditions together. */
+  /** Returns the error of the condition at an index. The error of all conditions together is `problem`. */
   problemAt: (index: number) => string | undefined
   problem: string | undefined
   /** Reason why the editor is read-only, or null. */

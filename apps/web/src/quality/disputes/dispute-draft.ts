@@ -6,7 +6,7 @@ export interface DisputeEntry {
   overturn: string
   comment: string
 }
-/** By finding id. */
+/** The answers to findings, by finding id. */
 export type DisputeAnswers = Readonly<Record<number, DisputeEntry>>
 
 export const EMPTY_ENTRY: DisputeEntry = { overturn: '', comment: '' }

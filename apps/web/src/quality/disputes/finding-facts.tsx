@@ -3,7 +3,10 @@ import { Evidence } from '../evidence/evidence.tsx'
 import { SeverityChip } from '../severity-chip.tsx'
 import styles from './disputes.module.css'
 
-/** A finding as the reviewer entered it. `id` lets other fields refer to the question as their label; `reviewId` adds the evidence. */
+/**
+ * A finding as the reviewer entered it. By `id`, other fields refer to the question as their label. With `reviewId`, the evidence is shown
+ * too.
+ */
 export function FindingAsEntered({ question, id, reviewId }: { question: Question; id?: string; reviewId?: number }) {
   return (
     <div>

@@ -22,7 +22,7 @@ interface EvidenceProps {
   /** Name of the finding in labels, such as "Finding 3". */
   name: string
   place: EvidencePlace
-  /** Hides the buttons, and renders nothing if there are no files. */
+  /** Whether files can only be read. Then there are no buttons, and without files nothing is rendered. */
   readOnly?: boolean
   /** Reason why files cannot be attached here, in addition to the server's reason. */
   off?: string

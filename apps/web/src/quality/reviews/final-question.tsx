@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
 interface FinalQuestionProps {
   title: string
-  /** What the act does to whom. */
+  /** The sentence that says what the act does to whom. */
   words: string
   /** What is submitted. */
   children?: ReactNode

@@ -10,7 +10,7 @@ import { withReview } from './with-review.tsx'
 
 /**
  * Returns the worklist of a QA dashboard: the reviews of one kind (quality 2.1, 2.2). The kinds differ only in calls, words and questions.
- * `person`: the role whose work is reviewed, such as 'Closer'.
+ * The role whose work is reviewed is `person`, such as 'Closer'.
  */
 export function reviewWorklistShape(kind: ReviewKind, name: WorklistName, person: string): WorklistShape {
   const calls = CALLS_OF_KIND[kind]

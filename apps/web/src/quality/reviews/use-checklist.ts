@@ -4,8 +4,8 @@ import { callQuery } from '../../rpc/call-query.ts'
 import type { ReviewCalls } from './review-calls.ts'
 
 /**
- * Loads a review's questions and answers. `Get Question` also starts the viewer's own pending review; `QA View` only reads (wire
- * conventions, Reviews).
+ * Loads a review's questions and answers. The operation `Get Question` also starts the viewer's own pending review, and `QA View` only
+ * reads (wire conventions, Reviews).
  */
 export function useChecklist({ list }: ReviewCalls, operation: 'Get Question' | 'QA View', qaId: string) {
   return useQuery({

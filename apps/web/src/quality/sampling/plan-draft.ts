@@ -3,7 +3,7 @@ import { type PlanContent, planProblems } from '@ivue/contracts/quality/sampling
 import type { PopulationFilter } from '@ivue/contracts/quality/sampling/words.ts'
 import type { FieldProblem } from '../../forms/form-problems.ts'
 
-/** A plan as the form's values. Numbers are text. `most` is the largest number of loans, '' for all. */
+/** A plan as the form's values. Numbers are text. The largest number of loans is `most`, '' for all. */
 export interface PlanDraft extends Omit<PlanContent, 'points' | 'rate' | 'most' | 'filter'> {
   points: string
   rate: string

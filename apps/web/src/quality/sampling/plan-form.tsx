@@ -23,7 +23,7 @@ import { planBody, planDraftProblems, toPlanDraft } from './plan-draft.ts'
 import styles from './plan-form.module.css'
 
 interface PlanFormProps {
-  /** null for a new plan. */
+  /** The plan, or null for a new one. */
   plan: PlanDetails | null
   onClose: () => void
   onSaved: (planId: number) => void

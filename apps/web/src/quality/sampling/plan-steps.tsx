@@ -5,7 +5,10 @@ import { calendarDay } from '../../ui/moments.ts'
 import { shortMomentInZone } from './plan-words.ts'
 import styles from './sampling.module.css'
 
-/** Returns the steps of a plan in order. `outcome` says when a step was done and its result, or is null before that (domain 5.3, Draw). */
+/**
+ * Returns the steps of a plan in order. Each `outcome` says when the step was done and its result, or is null before that (domain 5.3,
+ * Draw).
+ */
 export function planSteps(plan: PlanDetails, read: (at: string, zone: string) => string): { name: string; outcome: string | null }[] {
   const { sealedAt, frozenAt, seedShownAt, drawnAt, population, size, zone, result, toOn } = plan
   const at = (moment: string) => read(moment, zone)

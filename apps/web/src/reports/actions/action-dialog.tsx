@@ -11,7 +11,7 @@ import styles from './actions.module.css'
 import { Effect } from './effect-test.tsx'
 
 interface ActionDialogProps {
-  /** null for a new action. */
+  /** The id of the action, or null for a new one. */
   id: number | null
   /** Reason why the viewer may not change actions, or null. */
   why: string | null

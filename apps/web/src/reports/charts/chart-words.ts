@@ -96,7 +96,7 @@ export interface LoansBehind {
   sample?: string
   stage: FindingStage
   axis?: TimeAxis
-  /** Days or months. */
+  /** The first day or month. The last one is `to`. */
   from: string
   to: string
   person?: number

@@ -21,7 +21,7 @@ interface QualityPageProps {
   children: ReactNode
 }
 
-/** Frame of the quality charts with their tabs. `search` carries the filters over to the other tabs. */
+/** The frame of the quality charts with their tabs. The filters in `search` are carried over to the other tabs. */
 export function QualityPage({ tab, search, bar, words = [], actions, children }: QualityPageProps) {
   return (
     <Page

@@ -20,7 +20,7 @@ interface RatePageProps<T> {
   /** Further filters of the mailed report. */
   input?: Record<string, unknown>
   bySample?: boolean
-  /** Offers the filters of the period. Without them the page shows the last 24 months. */
+  /** Whether the filters of the period are offered. Without them the page shows the last 24 months. */
   byPeriod?: boolean
   children: (answer: T) => ReactNode
 }

@@ -21,7 +21,7 @@ const STEPS = [
   { key: 'net', stage: 'Net', label: '= Net', description: 'with a finding that stands', colour: 'var(--s4)' },
 ] as const
 
-/** Returns the bars with their loans and rates. `from`: the lower end in loans. A decrease starts below the previous bar. */
+/** Returns the bars with their loans and rates. The lower end of a bar is `from`, in loans. A decrease starts below the previous bar. */
 function toSteps(waterfall: Waterfall) {
   const from = { gross: 0, rebutted: waterfall.gross - waterfall.rebutted, cured: waterfall.net, net: 0 }
   return STEPS.map((step) => ({ ...step, loans: waterfall[step.key], rate: waterfall.rates[step.key], from: from[step.key] }))

@@ -32,7 +32,7 @@ export function nextDueText({ months, today }: Pick<QcClocks, 'months' | 'today'
   return next ? `${next.state === 'overdue' ? 'Overdue' : 'Next'}: ${formatDue(next, today)}` : 'Nothing is due'
 }
 
-/** Shows the clocks of each QC month and what is due next (domain 4, Clocks). `answer` is the output of `getQcClocks`. */
+/** Shows the clocks of each QC month and what is due next (domain 4, Clocks). The output of `getQcClocks` is `answer`. */
 export function ClocksStrip({ answer: { months, today, clocks }, onRecord, why = null }: ClocksStripProps) {
   const unconfirmed = clocks.some(({ confirmedBy }) => confirmedBy === '')
   return (

@@ -34,7 +34,7 @@ export interface DashboardTab {
   list: ListSpec
 }
 
-/** A review dashboard: its call and the lists of its tabs. `period` is the text for the covered period if the answer names none. */
+/** A review dashboard: its call and the lists of its tabs. If the answer names no period, `period` is the text for the covered one. */
 export interface Dashboard {
   screen: (typeof REVIEW_DASHBOARDS)[number]
   call: ListCall
@@ -51,7 +51,7 @@ interface DashboardPageProps {
   children?: ReactNode
 }
 
-/** Defects of every severity count, which is no restriction and has no chip. */
+/** The filters without a chip while defects of every severity count, which is no restriction. */
 const COUNTED = ['defectType']
 
 /** Returns the variant and the tab in the address, and the link of others. A link resets the filters. */

@@ -18,7 +18,7 @@ import { PackActions } from './pack-actions.tsx'
 import { PackBlockView } from './pack-block.tsx'
 import { PackPaper } from './pack-paper.tsx'
 
-/** Lists the loans that a figure of the pack counts, as of the pack's date. `mark`: the figure's key in the document. */
+/** Lists the loans that a figure of the pack counts, as of the pack's date. The figure's key in the document is `mark`. */
 function LoansDialog({ document, mark, onClose }: { document: PackDocument; mark: string; onClose: () => void }) {
   const { title, note, blocks } = loansTable(document, mark)
   return (

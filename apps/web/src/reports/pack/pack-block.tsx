@@ -20,7 +20,7 @@ import { RateFigure } from './rate-figure.tsx'
 
 interface BlockProps<B> {
   block: B
-  /** Returns whether the document lists the loans behind a figure. `mark` is the figure's key in the document. */
+  /** Returns whether the document lists the loans behind the figure with this key. */
   opens: (mark: string) => boolean
   /** The document's loans; printed figures list them. */
   loans?: readonly PackLoan[]

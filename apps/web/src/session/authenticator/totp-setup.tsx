@@ -23,7 +23,7 @@ type TotpStep =
 
 /**
  * Returns the current step of setting up an authenticator, and its actions. It starts on mount, asks for the password if the server
- * requires it, then for a code, and shows the recovery codes. `begin` and `confirm` throw refusals, which their forms show.
+ * requires it, then for a code, and shows the recovery codes. The actions `begin` and `confirm` throw refusals, which their forms show.
  */
 function useTotpSetup() {
   const client = useQueryClient()

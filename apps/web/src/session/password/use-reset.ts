@@ -7,8 +7,8 @@ import { callWithoutRenewal } from '../../rpc/call.ts'
 import { errorMessage, isUnreachable } from '../../rpc/errors.ts'
 
 /**
- * The state of an opened reset link (platform 4): LOADING, then READY, or ERROR if the link is not valid. `UNANSWERED`: the server did
- * not answer, so the link may still be valid.
+ * The state of an opened reset link (platform 4): LOADING, then READY, or ERROR if the link is not valid. It is UNANSWERED if the server
+ * did not answer, so that the link may still be valid.
  */
 export type OpenedReset = 'LOADING' | 'READY' | 'ERROR' | 'UNANSWERED'
 

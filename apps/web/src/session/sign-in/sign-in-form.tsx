@@ -9,7 +9,10 @@ import styles from '../fields.module.css'
 import { Banner, CodeField, Field, SecretField } from '../fields.tsx'
 
 type SignInState = 'READY' | 'LOGGING'
-/** `code`: the password was correct and a code is required. `unanswered`: the server did not answer, so the input stays. */
+/**
+ * How an attempt to sign in ended. With `code`, the password was correct and a code is required. With `unanswered`, the server did not
+ * answer, so the input stays.
+ */
 type SignInOutcome = 'in' | 'code' | 'refused' | 'unanswered'
 
 /**

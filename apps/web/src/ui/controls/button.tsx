@@ -8,7 +8,7 @@ import { DisabledReason, disabledProps } from './disabled-reason.tsx'
 import { HoverTip } from './hover-tip.tsx'
 import { COMMAND_KEY } from './keys.ts'
 
-/** `primary`: the main action, at most one visible at a time. `destroy` only in a confirmation. */
+/** The look of a button. The main action is `primary`, at most one visible at a time. A button of a confirmation may be `destroy`. */
 export type ButtonVariant = 'default' | 'primary' | 'quiet' | 'danger' | 'destroy' | 'link'
 /** The height: 28 px in bars (`m`), 32 px in dialogs (`l`), 40 px on the sign-in page (`xl`). */
 export type ButtonSize = 'm' | 'l' | 'xl'
@@ -17,7 +17,7 @@ interface Look {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   icon?: Icon | undefined
-  /** Icon only; needs an `aria-label`. */
+  /** Whether the button shows only an icon. It then needs an `aria-label`. */
   square?: boolean | undefined
 }
 

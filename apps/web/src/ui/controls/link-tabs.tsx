@@ -1,13 +1,13 @@
 import { NavLink } from 'react-router'
 import styles from './tabs.module.css'
 
-/** `line`: underlined, across a page or dialog; `pill`: next to the page's title. */
+/** The look of tabs: underlined, across a page or dialog (`line`), or next to the page's title (`pill`). */
 type TabLook = 'line' | 'pill'
 
 export interface LinkTab {
   to: string
   label: string
-  /** Active for this exact path only, because other paths begin with it. */
+  /** Whether the tab is active for this exact path only, because other paths begin with it. */
   exact?: boolean
 }
 

@@ -7,7 +7,7 @@ import { RestoreFocus } from './restore-focus.tsx'
 import { useSubmitKey } from './submit-key.ts'
 
 interface ConfirmDialogProps {
-  /** Default: true, for a dialog that is mounted only while it is open. */
+  /** Whether the dialog is open. The default is true, for a dialog that is mounted only while it is open. */
   opened?: boolean
   onClose: () => void
   onConfirm: () => void

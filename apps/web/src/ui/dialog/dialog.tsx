@@ -12,31 +12,33 @@ import { useSubmitKey } from './submit-key.ts'
 import { UnsavedFormsContext, useUnsaved } from './use-unsaved.tsx'
 
 export interface DialogProps {
-  /** Default: true, for a dialog that is mounted only while it is open. */
+  /** Whether the dialog is open. The default is true, for a dialog that is mounted only while it is open. */
   opened?: boolean
   onClose: () => void
   title: string
   subject?: ReactNode
-  /** Shows the subject next to a larger title. */
+  /** Whether the subject is next to a larger title. */
   subjectNextToTitle?: boolean
-  /** 480 confirm, 640 form, 920 form with table, 1000 three columns, 1360 loan and checklist (32 px from the edges). */
+  /**
+   * The width in pixels: 480 confirm, 640 form, 920 form with table, 1000 three columns, 1360 loan and checklist (32 px from the edges).
+   */
   size?: 480 | 640 | 920 | 1000 | 1360
-  /** Shows the dialog as a drawer at the right of the page, which stays visible. A press outside closes it. */
+  /** Whether the dialog is a drawer at the right of the page, which stays visible. A press outside closes it. */
   drawer?: boolean
   /**
-   * There are unsaved changes, so closing the dialog or leaving the page asks for confirmation. A form inside of the dialog calls
-   * `useUnsavedInDialog` instead.
+   * Whether there are unsaved changes, so that closing the dialog or leaving the page asks for confirmation. A form inside of the dialog
+   * calls `useUnsavedInDialog` instead.
    */
   dirty?: boolean
   note?: ReactNode
   /** The footer's buttons before Close. */
   actions?: ReactNode
-  /** The label of Close, which asks first if there are unsaved changes. Null: there is no such button. */
+  /** The label of Close, which asks first if there are unsaved changes. With null there is no such button. */
   cancel?: string | null
   /** The main button, after Close. */
   main?: ReactNode
   headerExtra?: ReactNode
-  /** The body has no padding and its content scrolls by itself (tabs, tables). */
+  /** Whether the body has no padding and its content scrolls by itself (tabs, tables). */
   bare?: boolean
   children: ReactNode
 }

@@ -13,7 +13,7 @@ interface SubmitDialogProps extends Pick<DialogProps, 'onClose' | 'title' | 'sub
   /** The reason why the form cannot be sent, or null. */
   why?: string | null
   after?: ReactNode
-  /** The form shows its general refusal itself, in one of its fields. */
+  /** Whether the form shows its general refusal itself, in one of its fields. */
   refusalInside?: boolean
   children: ReactNode
 }

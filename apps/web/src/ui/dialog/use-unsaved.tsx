@@ -54,7 +54,7 @@ const isLeaving: BlockerFunction = ({ currentLocation, nextLocation, historyActi
 
 /**
  * Asks for confirmation before leaving a page with unsaved changes. Mount it once, above all pages. The router's blocker is used only while
- * there are unsaved changes: otherwise it would log a warning for jumps within the page.
+ * there are unsaved changes, because otherwise it would log a warning for jumps within the page.
  */
 export function UnsavedGuard() {
   return unsaved.useValue() > 0 ? <LeaveConfirmation /> : null

@@ -1,6 +1,6 @@
 import styles from './avatar.module.css'
 
-/** Each colour has a contrast of at least 4.5 with white initials. */
+/** The colours of people. Each has a contrast of at least 4.5 with white initials. */
 export const AVATAR_COLORS = ['#8a5a14', '#2d6a8f', '#7a3f6d', '#456a2b', '#9a4a32', '#0b6570', '#4c5a8a', '#5f5f2b', '#4d6268'] as const
 
 /** Returns the colour of a person, which is the same on every screen and day. */

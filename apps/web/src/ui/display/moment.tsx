@@ -1,13 +1,13 @@
 import { clockTime, fullMoment, momentWithZone, readersTimeText, shortMoment, tableZone, zoneInWords, zoneName } from '../moments.ts'
 
 interface MomentProps {
-  /** ISO 8601. */
+  /** The moment, ISO 8601. */
   at: string
-  /** `short`: 'today 15:00' or 'Wed 11/18 15:00'. `clock`: '15:00'. Default: '11/18/2026 15:00'. */
+  /** How the moment is written: 'today 15:00' or 'Wed 11/18 15:00' (`short`), or '15:00' (`clock`). The default is '11/18/2026 15:00'. */
   look?: 'short' | 'clock'
-  /** The property's zone, for times on the SLA clock. Default: the office's zone. */
+  /** The property's zone, for times on the SLA clock. The default is the office's zone. */
   zone?: string
-  /** Hides the zone, because the table's heading names it. */
+  /** Whether the zone is hidden, because the table's heading names it. */
   inTable?: boolean
 }
 

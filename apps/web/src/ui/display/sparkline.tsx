@@ -11,8 +11,8 @@ interface SparkPath {
 const rounded = (value: number) => Number(value.toFixed(1))
 
 /**
- * Returns the path through values in a box, the smallest at the bottom.
- * Equal values run through the middle. `inset` keeps the strokes inside.
+ * Returns the path through values in a box, the smallest at the bottom. Equal values run through the middle. The margin `inset` keeps the
+ * strokes inside.
  */
 export function sparkPath(
   values: readonly (number | null)[],

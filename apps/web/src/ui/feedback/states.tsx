@@ -45,7 +45,7 @@ export function ErrorState({ title, message, requestId, onRetry }: ErrorStatePro
 const SKELETON_DELAY_MS = 200
 const WIDTHS = ['72%', '54%', '64%', '48%', '80%']
 
-/** Skeleton rows with the height of the rows that replace them. They do not pulse, and take their space from the start. */
+/** Skeleton rows with the height of the rows that replace them. They take their space at once, appear after a delay, and do not pulse. */
 export function SkeletonRows({ rows, rowHeight = 28, label = 'Loading' }: { rows: number; rowHeight?: number; label?: string }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {

@@ -5,11 +5,11 @@ import { HUE_CLASSES, type Hue, type Icon } from '../status/status.ts'
 import styles from './toast.module.css'
 
 export interface ToastOptions {
-  /** Follows the message: a control, or more words. */
+  /** What follows the message: a control, or more words. */
   detail?: ReactNode
   /** A toast with the same id replaces the visible one. */
   id?: string
-  /** It does not cover another toast. */
+  /** Whether the toast goes behind the others, so that it covers none of them. */
   behind?: boolean
 }
 

@@ -5,10 +5,10 @@ import { toast } from './toast.tsx'
 
 /** Milliseconds for which a message with Undo is shown. */
 const UNDO_MS = 10_000
-/** A message with Undo replaces the one before. */
+/** The id of the message with Undo, which replaces the one before. */
 const UNDO_TOAST = 'undo'
 
-/** Shows the message of an act with Undo for ten seconds. Afterwards the header has it. */
+/** Shows the message of an act with Undo for ten seconds. Afterwards Undo is in the header. */
 export function showWithUndo(words: string, undo: () => void): void {
   const detail = (
     <Button

@@ -10,7 +10,7 @@ export interface PageProps {
   actions?: ReactNode
   /** Rows under the header: filters, then the list's own bar. Wrap each in `<Bar>`. */
   bars?: ReactNode
-  /** `list` is white up to the edges. `cards` has a tinted background and padding, and scrolls. */
+  /** The look of the body. A `list` is white up to the edges. The body of `cards` has a tinted background and padding, and scrolls. */
   kind?: 'list' | 'cards'
   /** Buttons below the body. They do not scroll with it. */
   foot?: ReactNode

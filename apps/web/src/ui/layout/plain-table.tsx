@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './plain-table.module.css'
 
 interface PlainTableProps extends ComponentProps<'table'> {
-  /** No background and no padding at the sides: for a table in a padded card. */
+  /** Whether the table has no background and no padding at the sides, as in a padded card. */
   bare?: boolean | undefined
 }
 

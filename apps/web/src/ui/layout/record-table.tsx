@@ -6,14 +6,14 @@ type Attributes = HTMLAttributes<HTMLElement> & { [name: `data-${string}`]: stri
 
 export interface RecordColumn<R> {
   heading: Heading
-  /** Null and undefined are shown as a dash. */
+  /** Returns the content of the cell. Null and undefined are shown as a dash. */
   cell: (row: R) => ReactNode
-  /** A second, quiet line of the cell. */
+  /** Returns a second, quiet line of the cell. */
   small?: (row: R) => ReactNode
   rowHead?: true
-  /** Aligns right, without line breaks. */
+  /** Whether the column is aligned right, without line breaks. */
   number?: true
-  /** Takes the remaining width and wraps its text. */
+  /** Whether the column takes the remaining width and wraps its text. */
   wide?: true
   /** Class of the cells, but not of the heading. */
   className?: string | undefined

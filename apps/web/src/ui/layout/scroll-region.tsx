@@ -4,7 +4,7 @@ import styles from './scroll-region.module.css'
 interface ScrollRegionProps {
   label: string
   className?: string | undefined
-  /** Prints the region even if its surroundings are not printed. */
+  /** Whether the region is printed even if its surroundings are not. */
   onPaper?: boolean
   children: ReactNode
 }

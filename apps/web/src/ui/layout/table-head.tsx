@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { TableZone } from '../display/moment.tsx'
 
 /**
- * A heading. `zone` adds the time zone of the column. `unseen` hides the text except for screen readers, for columns of buttons. An empty
- * text renders an empty cell.
+ * A heading. With `zone`, it has the time zone of the column. With `unseen`, only screen readers get its text, for columns of buttons. An
+ * empty text renders an empty cell.
  */
 interface HeadingParts {
   text: ReactNode

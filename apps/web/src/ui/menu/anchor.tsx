@@ -8,7 +8,10 @@ function setRoom({ availableHeight, elements: { floating } }: { availableHeight:
   floating.toggleAttribute('data-scrolls', floating.scrollHeight > availableHeight)
 }
 
-/** Keeps a panel inside the window: it opens above its element if there is no space below, and shifts sideways up to 4 px from the edge. */
+/**
+ * The options that keep a panel inside the window. It opens above its element if there is no space below, and shifts sideways up to 4 px
+ * from the edge.
+ */
 export const KEEP_IN_WINDOW = { flip: { crossAxis: false }, shift: { padding: PADDING }, size: { padding: PADDING, apply: setRoom } }
 
 /**

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 interface OpenMenu {
   /** Mantine's components are passed by context, so that pages with menu items do not import them in the first load. */
   Menu: typeof Menu
-  /** False while the menu fades out. Its items then do nothing. */
+  /** Whether the menu is open. It is false while the menu fades out, when its items do nothing. */
   opened: boolean
 }
 
@@ -15,7 +15,7 @@ export const MenuContext = createContext<OpenMenu | null>(null)
 interface MenuItemProps {
   icon?: ReactNode
   right?: ReactNode
-  /** Makes the item a radio item. Its mark replaces the icon. */
+  /** Whether the item is chosen. With this prop it is a radio item, whose mark replaces the icon. */
   checked?: boolean
   /** Why the item is disabled, shown below its label. It can still be focused, so that the reason can be read. */
   why?: string | null | undefined

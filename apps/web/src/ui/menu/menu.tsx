@@ -6,9 +6,9 @@ const MenuBody = lazyComponent(async () => (await import('./menu-body.tsx')).Men
 
 interface MenuProps {
   button: (props: object) => ReactElement
-  /** Pixels. Default: as wide as its items. */
+  /** The width in pixels. By default the menu is as wide as its items. */
   width?: number
-  /** Aligns the menu with the right edge of the button instead of the left. */
+  /** Whether the menu is aligned with the right edge of the button instead of the left. */
   atEnd?: boolean
   /** `MenuItem`, `MenuGroup` and `MenuLine`. They are mounted only while the menu is open. */
   children: ReactNode

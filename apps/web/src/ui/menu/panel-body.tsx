@@ -6,17 +6,17 @@ export interface PanelProps extends ComponentPropsWithRef<'div'> {
   under: string | HTMLElement
   opened: boolean
   onClose(): void
-  /** Aligns the panel with the right edge of the button instead of the left. */
+  /** Whether the panel is aligned with the right edge of the button instead of the left. */
   atEnd?: boolean
-  /** Opens above the button if there is space, so that what is below it stays visible. */
+  /** Whether the panel opens above the button if there is space, so that what is below it stays visible. */
   above?: boolean
-  /** Points at the element with an arrow from this side, instead of the place that the other props give. */
+  /** The side from which an arrow of the panel points at the element. It replaces the place that the other props give. */
   pointing?: 'bottom-start' | 'left-start'
-  /** Pixels. Default: as wide as its content. */
+  /** The width in pixels. By default the panel is as wide as its content. */
   width?: number
   offset?: number
   trapFocus?: boolean
-  /** Esc closes the panel, also while a list of choices is open in it. */
+  /** Whether Esc closes the panel, also while a list of choices is open in it. */
   escapes?: boolean
 }
 

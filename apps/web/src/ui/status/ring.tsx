@@ -4,7 +4,7 @@ import { HUE_CLASSES, type Hue } from './status.ts'
 const RADIUS = 6
 const AROUND = 2 * Math.PI * RADIUS
 
-/** A ring for the SLA clock or a progress. `share` is the filled part, 0 to 1. Decorative, because the text next to it says the same. */
+/** A ring for the SLA clock or a progress. The filled part is `share`, 0 to 1. Decorative, because the text next to it says the same. */
 export function Ring({ share, hue = 'accent', size = 16 }: { share: number; hue?: Hue; size?: number }) {
   const filled = AROUND * Math.min(1, Math.max(0, share))
   return (

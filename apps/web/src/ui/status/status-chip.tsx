@@ -2,8 +2,8 @@ import styles from './chip.module.css'
 import { findStatusLook, HUE_CLASSES, type Hue } from './status.ts'
 
 /**
- * A status with its colour and icon. `plain` draws a good result (Met)
- * without a fill, `label` replaces the text, `hue` overrides the colour.
+ * A status with its colour and icon. With `plain`, a good result (Met) has no fill. The text is replaced by `label`, and the colour by
+ * `hue`.
  */
 export function StatusChip({ status, label = status, hue, plain = false }: { status: string; label?: string; hue?: Hue; plain?: boolean }) {
   const look = findStatusLook(status)

@@ -36,7 +36,7 @@ export type Icon = ComponentType<{ size?: number | string; className?: string }>
 export interface StatusLook {
   hue: Hue
   icon: Icon
-  /** The icon spins, because work is in progress. */
+  /** Whether the icon spins, because work is in progress. */
   turning?: true
 }
 

@@ -39,7 +39,10 @@ const dropdown = { rightSection: createElement(ChevronDown, { size: 14, classNam
 
 const floating = { radius: 8, shadow: 'md', transitionProps: { duration: 160, transition: 'fade' } } as const
 
-/** Control sizes: `xs` 28 px in bars (the default), `sm` 32 px in dialogs, `md` 40 px at sign-in. */
+/**
+ * The theme of Mantine. The sizes of controls are `xs` (28 px, in bars, the default), `sm` (32 px, in dialogs) and `md` (40 px, at
+ * sign-in).
+ */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 4 },

@@ -4,7 +4,7 @@ import type { RefusedLoan } from '../bulk-result.ts'
 
 interface BulkOutcome {
   refused: { title: string; loans: readonly RefusedLoan[] } | null
-  /** The dialog 'My recent acts' is open. */
+  /** Whether the dialog 'My recent acts' is open. */
   recentActs: boolean
   /** The act of another screen that Ctrl+Z undoes after a confirmation, or null. */
   question: RecentAct | null

@@ -4,7 +4,7 @@ import type { WindowAct } from '../../browser/window-acts.ts'
 
 const NOTHING = 'You did nothing in this window that can be undone. My recent acts shows the others'
 
-/** What Ctrl+Z does: it undoes an act, after a question if that was done on another screen, or says why not. */
+/** What Ctrl+Z does. It undoes an act, after a question if the act was done on another screen, or says why it does not. */
 export type NextUndo = { act: RecentAct; asks: boolean } | { why: string }
 
 /** Returns what Ctrl+Z does on a screen, for the acts of the window, newest first, and the recent acts of the person. */
@@ -21,7 +21,7 @@ export function findNextUndo(own: readonly WindowAct[], recent: readonly RecentA
   return { why: NOTHING }
 }
 
-/** Whether a path is that of a screen, or below it as the editor of a list is. */
+/** Whether a path is that of a screen or below it, as that of a list's editor is. */
 const isWithin = (path: string, screen: string) => `${path}/`.startsWith(`${screen}/`)
 
 /** Returns an act as a noun with what it was about: 'the decision on 0285314274'. */

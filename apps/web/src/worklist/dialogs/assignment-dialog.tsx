@@ -26,7 +26,7 @@ const PROCESSOR: WorklistShape['slots'] = [{ slot: 1, label: 'Assigned To Proces
 interface AssignmentDialogProps {
   worklist: Pick<WorklistShape, 'name' | 'calls' | 'slots'>
   rows: readonly Row[]
-  /** Assigns only this slot, or only the loan's processor. Undefined: every slot of the worklist that is not `alone`. */
+  /** The slot to assign, or the loan's processor. If undefined, every slot of the worklist that is not `alone`. */
   only: AssignmentTarget | undefined
   onClose: () => void
   /** Opens the dialog that spreads the rows by load. */

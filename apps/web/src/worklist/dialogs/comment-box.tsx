@@ -29,7 +29,7 @@ export function CommentBox({
   })
   const people = at ? (found.data?.people ?? []) : []
   const combobox = useCombobox({ opened: people.length > 0, onDropdownClose: () => setAt(null) })
-  /** Enter chooses the only match, or the colleague whom an arrow key selected. */
+  /** The only match, which Enter chooses. Undefined while several match, of which an arrow key selects one. */
   const only = found.isPlaceholderData || people.length > 1 ? undefined : people[0]
   const choose = (chosen: string) => {
     const person = people.find((one) => one.id === chosen)

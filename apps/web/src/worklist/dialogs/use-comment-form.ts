@@ -26,7 +26,7 @@ interface Options {
   onDone: () => void
 }
 
-/** Returns the comments of a loan and the form for a new one. `off` is the reason why nobody may comment now (work 4, Add comment). */
+/** Returns the comments of a loan and the form for a new one. The reason why nobody may comment now is `off` (work 4, Add comment). */
 export function useCommentForm({ comment, list, row, page, draft = NO_DRAFT, onDone }: Options) {
   const { recsID } = row
   const thread = useQuery({ ...comment.thread(recsID), staleTime: 0, gcTime: 0 })

@@ -13,7 +13,10 @@ import { useUndo } from '../bulk/use-undo.ts'
 import { type BulkResult, refusedResult } from '../bulk-result.ts'
 import { slotKey } from './move-words.ts'
 
-/** What to move. Without `from`: the work of the person who holds most of the ticked rows. With null: the ticked rows of all people. */
+/**
+ * What to move. Without `from`, it is the work of the person who holds most of the ticked rows. With null, it is the ticked rows of all
+ * people.
+ */
 export interface MoveTarget {
   from?: string | null
   ticked?: { list: WorklistName; ids: readonly number[] }
@@ -21,7 +24,7 @@ export interface MoveTarget {
 
 export type MovedPart = 'all' | 'until' | 'ticked'
 
-/** What is chosen in the dialog. `left`: the keys of the slots that stay. `to`: the ids of the receivers. */
+/** What is chosen in the dialog: the keys of the slots that stay (`left`) and the ids of the receivers (`to`). */
 export interface MoveChoice {
   from: string | null | undefined
   part: MovedPart

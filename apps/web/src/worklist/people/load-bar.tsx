@@ -6,7 +6,7 @@ interface LoadBarProps {
   gets?: number
   /** The workload of a full bar. */
   most: number
-  /** As wide as its container. */
+  /** Whether the bar is as wide as its container. */
   wide?: boolean
 }
 

@@ -6,7 +6,7 @@ interface PeopleFilterProps {
   /** Ids separated by commas, or 'All'. */
   value: string
   people: readonly WorkerChoice[]
-  /** The current choice is not applied until Search is pressed. */
+  /** Whether the chosen value differs from the applied one, because Search was not pressed yet. */
   unsent?: boolean
   onChange: (value: string) => void
 }

@@ -15,7 +15,7 @@ interface PersonPickerProps {
   loads: UseQueryResult<{ people: Load[] }>
   value: string
   problem: string | null
-  /** The focus starts in this field when the dialog opens. */
+  /** Whether the focus starts in this field when the dialog opens. */
   focused?: boolean
   onChange: (id: string) => void
 }

@@ -7,8 +7,8 @@ import { callQuery } from '../../rpc/call-query.ts'
 const REFETCH_MS = 5 * 60_000
 
 /**
- * Returns the people of a worklist, in one query that all components share. `workers` can be assigned. `within` are the people whose work
- * the viewer may see.
+ * Returns the people of a worklist, in one query that all components share. The `workers` can be assigned. The viewer may see the work of
+ * the people `within`.
  */
 export function usePeople(list: WorklistName, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({

@@ -10,7 +10,7 @@ import { insertPhrase } from './insertion.ts'
 import { PhrasePanel } from './phrase-panel.tsx'
 import styles from './phrases.module.css'
 
-/** The worklist whose phrases the text fields offer. Null: none. */
+/** The worklist whose phrases the text fields offer. With null they offer none. */
 export const PhrasesContext = createContext<WorklistName | null>(null)
 
 type PhraseTextareaProps = TextareaProps & { ref?: Ref<HTMLTextAreaElement> }

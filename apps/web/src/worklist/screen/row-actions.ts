@@ -49,8 +49,8 @@ export function findAnswering(row: Row): FindingsToAnswer | null {
 }
 
 /**
- * Returns the actions with their keys. `d` is the main act: to answer findings, to decide disputes, to perform QC, or to decide, whichever
- * is the first that may be done. Shift+D always decides.
+ * Returns the actions with their keys. The key `d` runs the main act: to answer findings, to decide disputes, to perform QC, or to decide,
+ * whichever is the first that may be done. Shift+D always decides.
  */
 function withMainAct(actions: readonly RowAction[], answering: string | undefined): RowAction[] {
   const candidates = [

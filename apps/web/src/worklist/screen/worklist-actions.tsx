@@ -23,7 +23,7 @@ interface WorklistActionsProps {
   run: (event: GridEvent) => void
 }
 
-/** Whether rows of the page can be selected, which actions on selected rows need. */
+/** Whether rows of the page can be selected. Actions on selected rows need this. */
 const canSelectRows = (page: WorklistPage | undefined): boolean => page?.headers.some(isSelect) ?? false
 /** Whether the viewer may assign in bulk: managers, except those who lead a team (work 6). */
 export const mayAssign = (page: WorklistPage | undefined): boolean => page?.manager === 1 && page.roleUlTl === 0 && canSelectRows(page)

@@ -73,14 +73,17 @@ interface ColumnFieldProps {
   header: Header
   value: string
   onChange(value: string): void
-  /** Receives the first field. */
+  /** Called with the first field. */
   attach(node: HTMLInputElement | HTMLSelectElement | null): void
   error: string | undefined
 }
 
 const CONDITIONS = ['is', 'is not', 'is empty', 'is not empty'] as const
 
-/** Whether the cells have one of the values or none of them, and the field of the values, which an empty cell has none of. */
+/**
+ * The filter by a column: whether its cells have one of the values or none of them, and a field for the values. An empty cell has none of
+ * them.
+ */
 function ColumnField({ header, value, onChange, attach, error }: ColumnFieldProps) {
   const { not, written } = splitNot(value)
   const isEmpty = isEmptyValue(written)

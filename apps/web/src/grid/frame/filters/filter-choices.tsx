@@ -15,7 +15,7 @@ interface FilterChoicesProps {
   noun: readonly [one: string, many: string]
   /** Texts of the search field, and of an empty result. Without it there is no search field and all options are listed. */
   find?: { placeholder: string; none: string }
-  /** The current choice is not applied until Search is pressed. */
+  /** Whether the chosen value differs from the applied one, because Search was not pressed yet. */
   unsent?: boolean | undefined
   onChange: (value: string) => void
 }

@@ -13,7 +13,7 @@ import styles from './filter-panel.module.css'
 interface FilterPanelProps<F extends string> {
   form: FilterForm<F>
   send: string
-  /** Hides the buttons until the first load. */
+  /** Whether the first load is pending. The buttons are hidden until then. */
   waiting?: boolean
   /** Filters that the page shows outside of this panel. They get no chip. */
   elsewhere?: readonly string[] | undefined

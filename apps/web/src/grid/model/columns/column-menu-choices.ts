@@ -26,7 +26,7 @@ export const whyNotHidden = (table: GridTableModel, column: GridColumn): string 
   return shown.length === 1 && shown[0]?.id === column.id ? 'This is the last column' : undefined
 }
 
-/** Returns the items of a column's menu. `unfold` splits a fold into its columns. */
+/** Returns the items of a column's menu. The function `unfold` splits a fold into its columns. */
 export function columnChoices(table: GridTableModel, column: GridColumn, unfold: (label: string) => void): RowAction[] {
   const { header, label } = factsOf(column)
   if (header.parts) {

@@ -9,7 +9,7 @@ export interface ColumnRange {
   /** The width below which values or the heading are cut, even in two small lines. */
   least: number
   ideal: number
-  /** The column takes spare space. True for names and texts. */
+  /** Whether the column takes spare space, as names and texts do. */
   stretches: boolean
 }
 
@@ -57,7 +57,7 @@ const [CARET, MIN_CARET] = [16, 8]
 /** The pixels that a weekday and the space after it take. Narrow dates are shown without it. */
 const WEEKDAY = 31
 const CHECKBOX = 72
-/** The counts next to a share. */
+/** The widest counts that are shown next to a share. */
 const WIDE_COUNTS = '  888 of 8,888'
 
 const isPersonColumn = ({ Title, drawType }: Pick<Header, 'Title' | 'drawType'>): boolean =>

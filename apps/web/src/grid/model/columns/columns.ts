@@ -9,7 +9,7 @@ import type { DrawnHeader } from './folds.ts'
 export const SELECT_WIDTH = 38
 export const MIN_WIDTH = 56
 export const MAX_WIDTH = 800
-/** Pixels of one keyboard step of resizing. */
+/** The pixels by which one key press resizes a column. */
 export const RESIZE_STEP = 16
 
 export const isSelect = (header: Header) => header.Title === 'Select' && header.drawType === 'checkbox'
@@ -31,7 +31,10 @@ export function pinnedTitles(headers: readonly Header[]): string[] {
   return [...headers.filter(isSelect), ...headers.filter((header) => header.drawType === 'loan').slice(0, 1)].map(({ Title }) => Title)
 }
 
-/** Builds the table's column definitions. `drawn`: the headers as displayed, where some are folded. `inSight`: see `ListSpec`. */
+/**
+ * Builds the table's column definitions from the headers as displayed (`drawn`), where some are folded. The titles `inSight` are those of
+ * `ListSpec`.
+ */
 export function columnDefs(
   headers: readonly Header[],
   drawn: readonly DrawnHeader[] = headers,
@@ -75,7 +78,7 @@ export function columnsWithOneValue(table: GridTableModel, rows: readonly Row[])
   })
 }
 
-/** `all` includes hidden columns, as in the column panel. */
+/** Which columns count: the visible ones, or all with the hidden ones, as in the column panel. */
 type ColumnScope = 'visible' | 'all'
 
 /**

@@ -16,7 +16,7 @@ import {
 import type { DrawnHeader } from './folds.ts'
 
 export interface ShownColumn {
-  /** The column is not among those that stay visible on a small screen. A card on a phone leaves it out. */
+  /** Whether the column is not among those that stay visible on a small screen. A card on a phone leaves it out. */
   beyond?: boolean
   header: DrawnHeader
   title: string
@@ -26,7 +26,7 @@ export interface ShownColumn {
 interface ColumnFacts extends ShownColumn {
   /** The header as the server sent it. For a fold, the header of its first column. */
   own: Header
-  /** The column is shown inside another column and has no cells of its own. */
+  /** Whether the column is shown inside another column and has no cells of its own. */
   away: boolean
 }
 

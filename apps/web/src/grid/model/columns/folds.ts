@@ -9,8 +9,8 @@ const foldableColumns = (headers: readonly Header[], { of }: Fold, apart: readon
   of.flatMap((title) => (apart.includes(title) ? [] : headers.filter((header) => header.Title === title)))
 
 /**
- * Returns the headers with the columns of each fold replaced by one header, at the place of the first.
- * A fold of a single column is ignored. `apart`: titles of columns that are never folded.
+ * Returns the headers with the columns of each fold replaced by one header, at the place of the first. A fold of a single column is
+ * ignored. Columns whose titles are in `apart` are never folded.
  */
 export function foldHeaders(headers: readonly Header[], folds: readonly Fold[], apart: readonly string[]): readonly DrawnHeader[] {
   const made = folds.map((fold) => ({ fold, parts: foldableColumns(headers, fold, apart) })).filter(({ parts }) => parts.length > 1)
@@ -29,7 +29,7 @@ export interface FoldOptions {
   apart: readonly string[]
   /** The person's choice for each fold, by label: true is folded. Folds without a choice are folded only when space is short. */
   chosen: Readonly<Record<string, boolean>>
-  /** Pixels; 0 until measured. */
+  /** The width for all columns, in pixels. It is 0 until measured. */
   available: number
   /** Returns the smallest total width in pixels of the columns that must stay visible. */
   needs(headers: readonly DrawnHeader[]): number

@@ -12,7 +12,7 @@ interface PinOptions {
   wanted: readonly string[]
   hidden: readonly string[]
   sizing: ColumnSizingState
-  /** Pixels; 0 until measured. */
+  /** The width of the list, in pixels. It is 0 until measured. */
   available: number
 }
 

@@ -3,7 +3,7 @@ import type { ColumnRange } from './column-ranges.ts'
 import { isSelect, MAX_WIDTH, MIN_WIDTH } from './columns.ts'
 import type { DrawnHeader } from './folds.ts'
 
-/** Pixels that the first and the last column have in addition. */
+/** The additional pixels of the first and of the last column. */
 export const EDGE_PADDING = 10
 /** Maximum number of spare pixels that a column takes. */
 const MAX_STRETCH = 240
@@ -16,15 +16,15 @@ export interface WidthOptions {
   rangeOf(header: DrawnHeader): ColumnRange
   /** The widths that the person has set. */
   chosen: Widths
-  /** Pixels; 0 until measured. */
+  /** The width for all columns, in pixels. It is 0 until measured. */
   available: number
-  /** The titles of the columns that stay visible while others scroll. Empty: all columns. */
+  /** The titles of the columns that stay visible while others scroll. An empty list means all columns. */
   inSight?: readonly string[]
 }
 
 interface ColumnWidth extends ColumnRange {
   header: DrawnHeader
-  /** A width that the person has set does not change. */
+  /** Whether the person has set the width, so that it does not change. */
   isFixed: boolean
 }
 

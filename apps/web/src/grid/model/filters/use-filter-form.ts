@@ -21,7 +21,7 @@ function columnProblem(columns: readonly ColumnFilter[], headers: readonly Heade
 }
 
 interface FilterFormOptions<F extends string> {
-  /** The filters after Reset. Default: those the list opens with. */
+  /** The filters after Reset. The default is those with which the list opens. */
   resetTo?: Record<F, string>
   /**
    * Whether one of the list's own filters is set, for lists whose Search requires a criterion (work 5). Dates and loan number always
@@ -65,7 +65,7 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
     setTyped({ ...draft, values: { ...values, ...changed }, errors: { ...errors, ...none } })
   }
   const set = (name: F, value: string) => setAll({ [name]: value } as Partial<Record<F, string>>)
-  /** Makes a field known, which gets the focus if its value is invalid. */
+  /** Registers a field, which gets the focus if its value is invalid. */
   const register = (name: string, node: Field | null) => {
     if (node) fields.current.set(name, node)
   }
@@ -97,7 +97,7 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
     )
   }
 
-  /** Applies the draft. Returns false if a field is invalid. `headers` say how columns are filtered. */
+  /** Applies the draft. Returns false if a field is invalid. The headers say how columns are filtered. */
   const search = (event: FormEvent, headers: readonly Header[]): boolean => {
     event.preventDefault()
     const problem = findProblem(headers)

@@ -7,7 +7,7 @@ interface Options<Row> {
   root: RefObject<HTMLElement | null>
   rows: readonly Row[]
   rowMenu: ((row: Row) => readonly RowAction[]) | undefined
-  /** The row of the Tab stop is marked, so that keys act on it even if the focus is elsewhere. */
+  /** Whether the row of the Tab stop is marked, so that keys act on it even if the focus is elsewhere. */
   marked?: boolean
 }
 
@@ -25,8 +25,8 @@ const explain = (message: string, ms = 2500) => void toast.info(message, ms, { i
 const goToRow = () => explain('Go to a row first, with j and k')
 
 /**
- * Adds the letter keys of a list, which work anywhere on the page. `/` searches, `j` and `k` move between rows, `x` ticks a row. The
- * other letters run the actions of the row's menu.
+ * Adds the letter keys of a list, which work anywhere on the page. The key `/` searches, `j` and `k` move between rows, and `x` ticks a
+ * row. The other letters run the actions of the row's menu.
  */
 export function useListKeys<Row>({ root, rows, rowMenu, marked = false }: Options<Row>): void {
   const stop = () => root.current?.querySelector<HTMLElement>('[role="grid"] :is(td, th)[tabindex="0"]') ?? null

@@ -2,7 +2,10 @@ import { VIEW_ROWS } from '@ivue/contracts/grid/list.ts'
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import type { GridView } from '../state/url-state.ts'
 
-/** Returns the request body of a list for a view (wire conventions, Lists). `fixed` are constant fields of the screen (`type`, `audit`). */
+/**
+ * Returns the request body of a list for a view (wire conventions, Lists). The constant fields of a screen, such as `type` and `audit`, are
+ * in `fixed`.
+ */
 export function gridRequest(view: GridView, fixed: GridRequest = {}): GridRequest {
   const filters = Object.fromEntries(Object.entries(view.filters).filter(([, value]) => value !== ''))
   return {

@@ -12,13 +12,13 @@ export interface ShownList<P extends GridPage = GridPage> {
   /** The page on screen. While the next page loads, and after an error, it is the previous one. */
   data: P | undefined
   total: number
-  /** `total` is a lower bound until the exact total arrives. */
+  /** Whether the exact total has not arrived yet, so that `total` is a lower bound. */
   pending: boolean
 }
 
 export interface GridData<P extends GridPage = GridPage> extends ShownList<P> {
   request: GridRequest
-  /** The next page is loading, and the previous one is shown. */
+  /** Whether the next page is loading, while the previous one is shown. */
   stale: boolean
   error: Error | null
   /** When the last page arrived, in milliseconds. */

@@ -51,7 +51,9 @@ export function scrollTopFor(row: number, { rowHeight, scrollTop, height }: Omit
   return bottom > scrollTop + height ? bottom - height : null
 }
 
-/** Returns the rows of a range in order, and always the focused row: removing it from the document would lose the keyboard focus. */
+/**
+ * Returns the rows of a range in order, and always the focused row, because removing it from the document would lose the keyboard focus.
+ */
 export function drawnRows({ first, end }: RowRange, focused: number, rows: number): number[] {
   const drawn = Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i)
   if (focused < 0 || focused >= rows || (focused >= first && focused < end)) return drawn

@@ -19,8 +19,8 @@ function withEdit(edits: Edits, rowId: number, title: string, edit: Edit | null)
 
 /**
  * Returns the edits of cells that are being saved or were refused. A cell shows its new value at once. If the server refuses it, the cell
- * shows the old value again. `act(event)` presses a cell, `act(event, true)` changes its value. `announce` passes a text to screen
- * readers.
+ * shows the old value again. Call `act(event)` to press a cell, and `act(event, true)` to change its value. The function `announce` passes
+ * a text to screen readers.
  */
 export function useEdits(
   onEvent: ((event: GridEvent) => unknown) | undefined,

@@ -9,7 +9,7 @@ interface GroupedPage {
   request: GridRequest
   rows: readonly Row[]
   groups: readonly RowGroup[]
-  /** False while the rows are those of an earlier request, or if the page is the whole list and needs no counting. */
+  /** Whether groups are counted. They are not while the rows are those of an earlier request, or if the page is the whole list. */
   enabled: boolean
 }
 

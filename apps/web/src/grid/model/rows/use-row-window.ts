@@ -6,7 +6,7 @@ interface Options {
   rowHeight: number
   head: number
   scroller: RefObject<HTMLElement | null>
-  /** Shorter lists draw all rows. */
+  /** Whether only a range of the rows is drawn. Shorter lists draw all rows. */
   enabled: boolean
 }
 

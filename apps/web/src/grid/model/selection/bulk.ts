@@ -6,7 +6,7 @@ const formatCount = (n: number) => n.toLocaleString('en-US')
 /** The selection in numbers, for the bar of bulk actions. */
 export interface SelectionCounts {
   count: number
-  /** All selectable rows of this page are selected, and none of another page. */
+  /** Whether all selectable rows of this page are selected, and none of another page. */
   justThisPage: boolean
   wholePage: boolean
   /** The number of rows in the whole list, or null until counted. */

@@ -15,8 +15,9 @@ interface Options {
 }
 
 /**
- * Copies the selected rows as tab-separated text with the visible columns. Rows of this page come first, in its order. `onCopy` handles
- * Ctrl+C and lets the browser copy selected text. `copy` is for a button. `toWorkbook` returns the same rows and columns for a workbook.
+ * Copies the selected rows as tab-separated text with the visible columns. Rows of this page come first, in its order. The handler `onCopy`
+ * handles Ctrl+C and lets the browser copy selected text. A button calls `copy`. The function `toWorkbook` returns the same rows and
+ * columns for a workbook.
  */
 export function useCopy({ table, rows, selection, announce }: Options) {
   const columns = () => table.getLeafHeaders().map(({ column }) => factsOf(column).own)

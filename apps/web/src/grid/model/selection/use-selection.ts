@@ -10,7 +10,7 @@ export interface RowSelection {
   add(rows: readonly Row[]): void
 }
 
-/** Returns the selected rows of all pages. `onChange` and `add` are stable. */
+/** Returns the selected rows of all pages. Its functions `onChange` and `add` are stable. */
 export function useSelection(rows: readonly Row[]): RowSelection {
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED)
   const latest = useRef({ rows, selection })
@@ -35,7 +35,7 @@ export function useSelection(rows: readonly Row[]): RowSelection {
   return { selection, ids, onChange, add }
 }
 
-/** Called with the selected rows whenever they change. `clear` clears the selection. */
+/** Called whenever the selected rows change, with these rows and a function that clears the selection. */
 export type OnTick = (ticked: readonly Row[], clear: () => void) => void
 
 export function useReportTicked(selection: Selection, clear: () => void, onTick: OnTick | undefined): void {

@@ -60,7 +60,10 @@ export function differsFromView<F extends string>(saved: ListView, view: GridVie
 
 export interface StoredViews {
   views: readonly ListView[]
-  /** The id of the view that the list opens with for this person. 0: no view. null: not chosen, so the first built-in view. */
+  /**
+   * The id of the view that the list opens with for this person. It is 0 for no view. If it is null, the person has not chosen, and the
+   * first built-in view opens.
+   */
   opensWith: number | string | null
   columns: ColumnLayout
 }
@@ -68,7 +71,7 @@ export interface StoredViews {
 export interface OpeningView<F extends string> {
   /** The view to write into the link. Null if the link already has it. */
   view: GridView<F> | null
-  /** The link names a view that this person cannot see. */
+  /** Whether the link names a view that this person cannot see. */
   unknown: boolean
 }
 

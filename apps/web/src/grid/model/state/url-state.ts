@@ -6,7 +6,10 @@ export interface SortRule {
   col: string
   dir: 'ASC' | 'DESC'
 }
-/** The order of columns, and which are hidden and pinned, by title. Columns that `order` does not name follow in the server's order. `pinned` does not include the columns that the list itself pins. */
+/**
+ * The order of columns, and which are hidden and pinned, by title. Columns that are not in `order` follow in the server's order. Columns
+ * that the list itself pins are not in `pinned`.
+ */
 export interface ColumnLayout {
   order: readonly string[]
   hidden: readonly string[]
@@ -16,7 +19,7 @@ export interface ColumnLayout {
 /** The state of a list. It is in the link, so that a shared link shows the same list (experience, The grid). */
 export interface GridView<F extends string = string> {
   filters: Record<F, string>
-  /** Empty: the list's default order. */
+  /** The rules by which the list is sorted. None of them means the list's default order. */
   sort: readonly SortRule[]
   page: number
   pageSize: PageSize
@@ -28,7 +31,8 @@ export interface GridView<F extends string = string> {
   group?: string
   columns: ColumnLayout
   /**
-   * The view from which this state began: the id of a saved view or the key of a built-in one. 0: no view. Null: the link does not say.
+   * The view from which this state began: the id of a saved view or the key of a built-in one. It is 0 for no view, and null if the link
+   * does not say.
    */
   saved: number | string | null
 }

@@ -16,9 +16,9 @@ export interface GridState<F extends string = string, E extends string = string>
   memory: ListMemory
   /** The built-in views available to the person, then the saved ones. */
   views: readonly ListView[]
-  /** False until the view to start with and the person's columns are written into the link. */
+  /** Whether the view to start with and the person's columns are written into the link. */
   settled: boolean
-  /** The list is in a dialog. Its state is not in the link and it has no views. */
+  /** Whether the state is that of a dialog and saved nowhere, so that the list has no views and no grouping. */
   inner?: boolean
   /** Changes filters, and those by columns if they are given, and returns to page 1. */
   setFilters(values: Partial<Record<F, string>>, columnFilters?: string): void
@@ -39,7 +39,7 @@ export interface GridState<F extends string = string, E extends string = string>
   linkTo?(link: URLSearchParams, page: number): URLSearchParams
 }
 
-/** A page of so few rows, where the specification sets it, has space for high ones. */
+/** The most rows of a page, where the specification sets its size, that leave space for high rows. */
 const SHORT_PAGE = 10
 
 /** The number of rows that last fitted the window, by list. The first request of a reopened list uses it. */
@@ -49,8 +49,8 @@ const [AROUND, ROW] = [360, 28]
 const estimatedFit = () => Math.max(5, Math.floor((globalThis.innerHeight - AROUND) / ROW) || VIEW_ROWS)
 
 /**
- * Returns the state of a list, stored in the link. `defaults` must be a constant at module scope. `const grid = useGridState('closing', {
- * filters: { SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']) }, pageSizes: [25, 100, 'All'], pageSize: 25 })`
+ * Returns the state of a list, stored in the link. The constant `defaults` must be at module scope. Example: `const grid =
+ * useGridState('closing', { filters: { SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']) }, pageSizes: [25, 100, 'All'], pageSize: 25 })`
  */
 export function useGridState<F extends string, E extends string>(name: ListName, defaults: ListSpec<F, E>): GridState<F, E> {
   const [params, changeLink] = useLinkParameters()

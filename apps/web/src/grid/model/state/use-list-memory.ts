@@ -21,12 +21,12 @@ const NO_TEAMS: StoredViews['teams'] = []
 
 /** The person's layout and views of a list, which the server stores. */
 export interface ListMemory {
-  /** True once loading succeeded or failed. */
+  /** Whether loading has succeeded or failed. */
   ready: boolean
   layout: Layout
   views: readonly SavedView[]
   teams: StoredViews['teams']
-  /** The view that the list opens with for this person, by id or key. 0: no view. null: not chosen. */
+  /** The view that the list opens with for this person, by id or key. It is 0 for no view, and null if the person has not chosen. */
   opensWith: number | string | null
   keep(change: Partial<Layout>): void
   openWith(id: number | string | null): void
@@ -35,8 +35,8 @@ export interface ListMemory {
 type StoredLayout = Pick<StoredViews, 'layout' | 'opensWith'>
 
 /**
- * Loads and saves the layout of a list. Changes apply immediately. Leaving the list or hiding the page saves pending changes. `initial` is
- * the layout of a person who changed nothing; declare it at module scope, so that every render gets the same object.
+ * Loads and saves the layout of a list. Changes apply immediately. Leaving the list or hiding the page saves pending changes. The layout of
+ * a person who changed nothing is `initial`, declared at module scope, so that every render gets the same object.
  */
 export function useListMemory(list: ListName, initial = NO_LAYOUT): ListMemory {
   const client = useQueryClient()

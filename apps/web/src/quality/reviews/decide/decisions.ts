@@ -8,7 +8,7 @@ export interface OverturnDecision {
   result: string
   comment: string
 }
-/** By finding id. */
+/** The decisions on disputed findings, by finding id. */
 export type Decisions = Readonly<Record<number, OverturnDecision>>
 
 export const UNDECIDED: OverturnDecision = { result: '', comment: '' }

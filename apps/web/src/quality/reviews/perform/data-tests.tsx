@@ -16,7 +16,7 @@ const LOOKS = {
 interface QuestionTestsProps {
   tests: readonly ReviewTest[]
   sno: number
-  /** The question has the focus. */
+  /** Whether the question has the focus. */
   isCurrent: boolean
   isOpen: boolean
 }

@@ -19,8 +19,8 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
 }
 
 /**
- * Returns the action of a key in Perform QC, or null to leave the key to
- * the browser. `writing`: the focus is in a field, where letters are typed.
+ * Returns the action of a key in Perform QC, or null to leave the key to the browser. The focus is in a field, where letters are typed, if
+ * `writing`.
  */
 export function keyAction(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,

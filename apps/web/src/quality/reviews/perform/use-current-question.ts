@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 type Part = 'question' | 'comment' | 'reason'
 
 /**
- * Returns the current question and functions that go to a question or to one of its fields, which then gets the focus and is scrolled
- * into view. When `crowded` makes the list of questions smaller, the current question is scrolled into view again. `body` is the ref of
- * the element that contains the questions.
+ * Returns the current question and functions that go to a question or to one of its fields, which then gets the focus and is scrolled into
+ * view. When `crowded` makes the list of questions smaller, the current question is scrolled into view again. The element that contains the
+ * questions needs the ref `body`.
  */
 export function useCurrentQuestion(first: () => number, crowded: boolean) {
   const body = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ import { useCommand } from '../../../rpc/use-command.ts'
 const NONE = { why: '', asOf: '', tests: [] }
 
 /**
- * Returns the data tests that the reviewer sees, by question too. Those of a Random review are shown once every answer is saved
+ * Returns the data tests that the reviewer sees, as a list and by question. Those of a Random review are shown once every answer is saved
  * (`isAnswered`).
  */
 export function useReviewTests(kind: ReviewKind, { reviewId, why: off, selection, instance }: Checklist, isAnswered: boolean) {

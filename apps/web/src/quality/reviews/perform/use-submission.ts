@@ -20,8 +20,8 @@ interface Submission {
 }
 
 /**
- * Returns the state of Final Submit (quality 4). `send` saves the unsaved answers and submits. `why` is the reason why it cannot be
- * submitted.
+ * Returns the state of Final Submit (quality 4). Its `send` saves the unsaved answers and submits. Its `why` is the reason why the review
+ * cannot be submitted.
  */
 export function useSubmission(
   review: ReviewCalls,

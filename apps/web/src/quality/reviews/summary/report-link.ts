@@ -15,8 +15,8 @@ export interface SummaryScope {
 }
 
 /**
- * Returns the link to the rows behind a figure of the summary: the QC report of the same days and selection, with the figure opened. Null if
- * the report does not have the figure. `person` is an employee id; '' means everybody.
+ * Returns the link to the rows behind a figure of the summary: the QC report of the same days and selection, with the figure opened. Null
+ * if the report does not have the figure. The employee id `person` is '' for everybody.
  */
 export function reportLink({ kind, from, to, type, selection, fails }: SummaryScope, figure: FigureId, person: string): string | null {
   const report: QcReport = QC_REPORTS[kind]

@@ -20,17 +20,17 @@ const QUALITY_SLA = 90
 export interface SummaryColumn<E> {
   figure: FigureId
   label: string
-  /** Returns the heading of the table with this entry of all reviews together. Default: `label`. */
+  /** Returns the heading of the table with this entry of all reviews together. The default is `label`. */
   heading?: (together: E) => string
-  /** The cell's text; null is shown as an en dash. */
+  /** Returns the cell's text. A null is shown as an en dash. */
   text: (entry: E) => string | null
-  /** First column of a group. */
+  /** Whether the column is the first of a group. */
   startsGroup?: true
-  /** Whether the target is met; null if there is none. */
+  /** Returns whether the target is met, or null if there is none. */
   met?: (entry: E) => boolean | null
-  /** The counts of a rate. */
+  /** Returns the counts of a rate. */
   counts?: (entry: E) => Counts | undefined
-  /** A further part of its card. */
+  /** Returns a further part of the card of the figure. */
   part?: (entry: E) => readonly [name: string, words: string]
 }
 
@@ -62,7 +62,10 @@ function countsOf(figure: FigureId, { loans }: SummaryLoans, [numerator, denomin
   const [of, sums] = [{ numerator, denominator }, loans[figure]]
   return { ...of, ...(sums && { interval: clusteredInterval(of, sums) }) }
 }
-/** Returns the column of reviewed loans. It adds how many had an opportunity if not all had, because only these count in the rates of loans. */
+/**
+ * Returns the column of reviewed loans. If some of them had no opportunity, the text also says how many had one, because only these count
+ * in the rates of loans.
+ */
 const reviewedColumn = <E extends { total: number; judged: number }>(figure: FigureId, label: string): SummaryColumn<E> => ({
   figure,
   label,

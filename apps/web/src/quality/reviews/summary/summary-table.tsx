@@ -8,7 +8,10 @@ import { NoValue, PlainTable } from '../../../ui/layout/plain-table.tsx'
 import styles from './summary.module.css'
 import { PERSON_COLUMN, SUMMARY_COLUMNS, type SummaryColumn, type SummaryEntries } from './summary-columns.ts'
 
-/** What all figures of a summary have in common. `openRows` opens the rows of a figure; undefined if no report has them. */
+/**
+ * What all figures of a summary have in common. The function `openRows` returns what opens the rows of a figure, or undefined if no report
+ * has them.
+ */
 export interface ExplainedSummary extends FigureScope {
   openRows(figure: FigureId, person: string): (() => void) | undefined
 }

@@ -1,8 +1,8 @@
 import type { ChecklistAnswer, NewerAnswer } from '@ivue/contracts/quality/reviews/checklist.ts'
 
 /**
- * An unsaved answer. `key` is the id of this save, by which the server recognizes a retry. `seen` lists the ids of the earlier saves of
- * the question that this window knew when the answer was given. If the server has another one, the answers conflict.
+ * An unsaved answer. Its `key` is the id of this save, by which the server recognizes a retry. Its `seen` lists the ids of the earlier
+ * saves of the question that this window knew when the answer was given. If the server has another one, the answers conflict.
  */
 export interface UnsentAnswer extends ChecklistAnswer {
   key: string
@@ -11,8 +11,8 @@ export interface UnsentAnswer extends ChecklistAnswer {
 
 export interface QueueStatus {
   /**
-   * `lost`: the server is unreachable, and the queue is sent once it is
-   * reachable. `refused`: the server refused, with the message in `refusal`.
+   * The state of the queue. It is `lost` while the server is unreachable, after which the queue is sent. It is `refused` if the server
+   * refused, with the message in `refusal`.
    */
   state: 'rest' | 'sending' | 'lost' | 'refused'
   /** The number of questions that apply and whose latest answer is not saved yet. */
@@ -24,7 +24,7 @@ export interface QueueStatus {
   refusal: string
 }
 
-/** The server's response to a save. `hidden`: the questions that no longer apply because of the saved answers. */
+/** The server's response to a save. The questions in `hidden` no longer apply because of the saved answers. */
 interface SavedAnswer {
   savedAt: string
   hidden?: readonly number[]

@@ -26,7 +26,7 @@ export function loadDraftKey(who: string): Promise<CryptoKey> {
   return key
 }
 
-/** Encrypts a text. `about` is authenticated, so that the result can only be decrypted with the same `about`. */
+/** Encrypts a text. The result can only be decrypted with the same `about`, which is authenticated. */
 export async function encrypt(key: CryptoKey, text: string, about: string): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(IV))
   const additionalData = new TextEncoder().encode(about)

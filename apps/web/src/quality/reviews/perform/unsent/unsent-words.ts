@@ -17,7 +17,7 @@ interface Message {
 const answers = (count: number) => countText(count, 'answer')
 const were = (count: number) => (count === 1 ? 'was' : 'were')
 
-/** Returns a message for each outcome of the answers that were given offline. `of` names the review. */
+/** Returns a message for each outcome of the answers that were given offline. The review is named by `of`. */
 export function describeOutcomes(of: string, { all, saved, newer, refused, refusal }: Outcomes): Message[] {
   const waiting = all - saved - newer - refused
   const about = (count: number) => `${answers(count)} of ${of}, given offline,`
