@@ -19,7 +19,7 @@ const BROUGHT_BY = {
 } as const
 
 /** Returns the modules that are loaded by themselves (the document, a page, a lazy part) and import this one, directly or indirectly. */
-function fetchedWith(id: string, moduleOf: GetModuleInfo): string[] {
+function findLoadedImporters(id: string, moduleOf: GetModuleInfo): string[] {
   const seen = new Set([id])
   for (const one of seen) for (const importer of moduleOf(one)?.importers ?? []) seen.add(importer)
   return [...seen].filter((one) => {
@@ -32,11 +32,11 @@ function fetchedWith(id: string, moduleOf: GetModuleInfo): string[] {
  * Whether a module uses the chart library. Such a module belongs to no tier. A tier includes all that its modules import, so every page
  * would load the library.
  */
-const isDrawn = (id: string, moduleOf: GetModuleInfo) => moduleOf(id)?.importedIds.some((one) => CHARTS.test(one)) ?? false
+const usesChartLibrary = (id: string, moduleOf: GetModuleInfo) => moduleOf(id)?.importedIds.some((one) => CHARTS.test(one)) ?? false
 
 function tierOf(id: string, moduleOf: GetModuleInfo): Tier | null {
-  if (!OUR_OWN.test(id) || isDrawn(id, moduleOf)) return null
-  const fetched = fetchedWith(id, moduleOf)
+  if (!OUR_OWN.test(id) || usesChartLibrary(id, moduleOf)) return null
+  const fetched = findLoadedImporters(id, moduleOf)
   const isBroughtBy = (files: readonly string[]) => fetched.some((one) => files.some((file) => one.replaceAll('\\', '/').endsWith(file)))
   if (isBroughtBy(BROUGHT_BY.start)) return 'start'
   if (isBroughtBy(BROUGHT_BY.frame)) return 'frame'

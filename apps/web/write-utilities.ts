@@ -30,7 +30,7 @@ export function utilityRules(texts: readonly string[]): string {
 }
 
 /** Returns the text of a CSS module in which declarations replace the classes that its rules compose. */
-export function writeOut(css: string): string {
+export function replaceComposedClasses(css: string): string {
   const inMedia = new Map<string, string[]>()
   const composing = /([^{};]*)\{([^{}]*)composes: ([^;]*) from global;([^{}]*)\}/g
   const written = css
@@ -57,7 +57,7 @@ export function utilitiesPlugin(): Plugin {
     name: 'utilities',
     enforce: 'pre',
     transform(css, id) {
-      if (id.endsWith('.module.css')) return { code: writeOut(css), map: null }
+      if (id.endsWith('.module.css')) return { code: replaceComposedClasses(css), map: null }
       if (!id.endsWith(SHEET)) return null
       const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file))
       const rules = utilityRules(files.map((file) => readFileSync(join(SRC, file), 'utf8')))

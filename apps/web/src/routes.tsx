@@ -9,7 +9,7 @@ import { LogoutPage } from './session/sign-in/logout-page.tsx'
 import { findPathAfterSignIn } from './session/sign-in/path-after-sign-in.ts'
 
 /** Redirects to the sign-in page if there is no token, remembering the requested page (platform 2.1). */
-function guard({ request }: LoaderFunctionArgs): null {
+function redirectSignedOut({ request }: LoaderFunctionArgs): null {
   if (!storedToken()) throw redirect(signInPath(new URL(request.url)))
   return null
 }
@@ -54,7 +54,7 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./session/password/password-reset-page.tsx')).PasswordResetPage }),
       },
       {
-        loader: guard,
+        loader: redirectSignedOut,
         lazy: async () => {
           const [{ SignedInApp }] = await Promise.all([import('./app/signed-in.tsx'), loadFonts()])
           return { Component: SignedInApp }

@@ -10,7 +10,7 @@ import { FormFilter } from '../grid/frame/filters/choice-filters.tsx'
 import { FilterBar } from '../grid/frame/filters/filter-bar.tsx'
 import { FilterSelectField } from '../grid/frame/filters/filter-fields.tsx'
 import { ListPage } from '../grid/list-page.tsx'
-import { withAll } from '../grid/model/filters/filters.ts'
+import { withAllOption } from '../grid/model/filters/filters.ts'
 import { useFilterForm } from '../grid/model/filters/use-filter-form.ts'
 import { useGridPage } from '../grid/model/page/use-grid-page.ts'
 import { cellOf } from '../grid/model/rows/parse-cell.ts'
@@ -104,6 +104,6 @@ function AuditFilterBar({ grid, page, onSame }: AuditFilterBarProps) {
  * Returns the options of a filter, starting with All. Until the options are loaded, it adds the value from the link so that it is shown.
  */
 function withLinkedValue(options: readonly { value: string; label: string }[], value: string) {
-  const all = withAll(options)
+  const all = withAllOption(options)
   return all.some((option) => option.value === value) ? all : [...all, { value, label: '…' }]
 }

@@ -12,13 +12,13 @@ import calendar from './calendar.module.css'
 const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 const parseMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-interface HoursWords {
+interface HoursValues {
   weekdays: number[]
   /** 'HH:MM', the format of time inputs. */
   openMinute: string
   closeMinute: string
 }
-const toHours = ({ weekdays, openMinute, closeMinute }: HoursWords) => ({
+const toHours = ({ weekdays, openMinute, closeMinute }: HoursValues) => ({
   weekdays,
   openMinute: parseMinute(openMinute),
   closeMinute: parseMinute(closeMinute),

@@ -54,7 +54,7 @@ export function setExplanation(next: Explanation | null): void {
 export const keepExplanation = (): void => clearTimeout(waiting)
 
 /** Closes the card after a moment, if the mouse alone opened it. A card that was about to open does not open. */
-export function leaveExplanation(): void {
+export function closeExplanationSoon(): void {
   clearTimeout(waiting)
   if (current.read()?.hovered) waiting = setTimeout(() => setExplanation(null), LEAVE_MS)
 }
@@ -86,6 +86,6 @@ export function explains(figure: string, read: () => ShownFigure, beside = false
         setExplanation(explanation(currentTarget, isMouse))
       }, HOVER_MS)
     },
-    onPointerLeave: leaveExplanation,
+    onPointerLeave: closeExplanationSoon,
   } as const
 }

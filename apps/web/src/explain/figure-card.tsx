@@ -12,7 +12,7 @@ import { PanelBody } from '../ui/menu/panel-body.tsx'
 import { clockTime, zoneName } from '../ui/moments.ts'
 import { useViewer } from '../viewer/viewer.tsx'
 import { countWithUnit, fewCasesWarning, openLinkText, percentNumber } from './card-words.ts'
-import { type Explanation, keepExplanation, leaveExplanation, setExplanation } from './explanation.ts'
+import { closeExplanationSoon, type Explanation, keepExplanation, setExplanation } from './explanation.ts'
 import styles from './figure-card.module.css'
 import { IntervalBar } from './interval-bar.tsx'
 
@@ -58,7 +58,7 @@ export function FigureCard({ shown }: { shown: Explanation }) {
       role="dialog"
       aria-label={`${name} explained`}
       onPointerEnter={keepExplanation}
-      onPointerLeave={leaveExplanation}
+      onPointerLeave={closeExplanationSoon}
     >
       <header className="row spread">
         <h2 className="strong">{name}</h2>

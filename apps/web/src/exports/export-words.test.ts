@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { progressWords, sizeWords, stateWords } from './export-words.ts'
+import { describeExportState, describeProgress, formatFileSize } from './export-words.ts'
 
 describe('an export in words', () => {
   it('shows its progress', () => {
-    expect(progressWords(null)).toBe('Please wait ...')
-    expect(progressWords({ done: 12_000, total: 100_000 })).toBe('Please wait ... 12,000 of 100,000')
+    expect(describeProgress(null)).toBe('Please wait ...')
+    expect(describeProgress({ done: 12_000, total: 100_000 })).toBe('Please wait ... 12,000 of 100,000')
   })
 
   const far = { done: 1_000, total: 2_500, msg: '' }
@@ -17,7 +17,7 @@ describe('an export in words', () => {
     [{ ...far, state: 'failed', phase: 'counting', msg: 'No' }, 'No'],
     [{ ...far, state: 'failed', phase: 'counting' }, 'It could not be made'],
   ] as const)('%j: %s', (made, words) => {
-    expect(stateWords(made)).toBe(words)
+    expect(describeExportState(made)).toBe(words)
   })
 
   it.each([
@@ -27,6 +27,6 @@ describe('an export in words', () => {
     [999_999, '1,000 kB'],
     [13_400_000, '13.4 MB'],
   ])('%d bytes: %s', (bytes, words) => {
-    expect(sizeWords(bytes)).toBe(words)
+    expect(formatFileSize(bytes)).toBe(words)
   })
 })

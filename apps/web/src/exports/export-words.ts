@@ -1,4 +1,4 @@
-import type { FinishedExport } from '@ivue/contracts/grid/exports.ts'
+import type { ExportState } from '@ivue/contracts/grid/exports.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ExportProgress } from './export-workbook.ts'
@@ -6,11 +6,11 @@ import type { ExportProgress } from './export-workbook.ts'
 const count = (n: number) => n.toLocaleString('en-US')
 
 /** Returns 'Please wait ...', with the number of written rows if it is known. */
-export function progressWords(progress: ExportProgress): string {
+export function describeProgress(progress: ExportProgress): string {
   return progress ? `${MESSAGES.pleaseWait} ${count(progress.done)} of ${count(progress.total)}` : MESSAGES.pleaseWait
 }
 
-export function stateWords({ state, phase, done, total, msg }: Pick<FinishedExport, 'state' | 'phase' | 'done' | 'total' | 'msg'>): string {
+export function describeExportState({ state, phase, done, total, msg }: ExportState): string {
   if (state === 'done') return `Ready, ${countText(total, 'row')}`
   if (state === 'failed') return msg || 'It could not be made'
   if (phase === 'writing') return `Writing ${count(done)} of ${countText(total, 'row')}`
@@ -18,7 +18,7 @@ export function stateWords({ state, phase, done, total, msg }: Pick<FinishedExpo
 }
 
 /** Returns a file size as text. Empty for 0 bytes, because the workbook does not exist yet. */
-export function sizeWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes === 0) return ''
   return bytes < 1_000_000 ? `${count(Math.max(1, Math.round(bytes / 1000)))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

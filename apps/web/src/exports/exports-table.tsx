@@ -11,7 +11,7 @@ import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
 import { shortMoment } from '../ui/moments.ts'
 import { useViewer } from '../viewer/viewer.tsx'
-import { sizeWords, stateWords } from './export-words.ts'
+import { describeExportState, formatFileSize } from './export-words.ts'
 import { downloadExport } from './export-workbook.ts'
 import styles from './exports-page.module.css'
 
@@ -55,7 +55,7 @@ function ExportRow({ finished }: { finished: FinishedExport }) {
   const mail = useCommand(utility.emailXLS, { success: MAILED_MS })
   const notThere =
     state === 'done' ? null : state === 'failed' ? 'The export failed, so there is no workbook' : 'The workbook is still being made'
-  const words = stateWords(finished)
+  const words = describeExportState(finished)
   return (
     <tr>
       <th scope="row">{title}</th>
@@ -71,7 +71,7 @@ function ExportRow({ finished }: { finished: FinishedExport }) {
           <Progress value={total > 0 ? (done / total) * 100 : 0} size={4} color="var(--blue-mark)" aria-label={`${title}: ${words}`} />
         )}
       </td>
-      <td data-number>{sizeWords(size)}</td>
+      <td data-number>{formatFileSize(size)}</td>
       <td>
         <Moment at={expiresAt} look="short" inTable />
       </td>

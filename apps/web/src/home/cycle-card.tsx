@@ -9,7 +9,7 @@ import { LinesChart } from '../charts/later-charts.tsx'
 import { FigureValue } from '../explain/figure-value.tsx'
 import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { cycleChange, cycleWords } from './landing-words.ts'
+import { cycleChange, describeCycle } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
 
 type Answer = OutputOf<typeof landing.getCycle>
@@ -34,10 +34,7 @@ const toTable = (answer: Answer): ChartData => ({
     ...CHART.slice(1),
     { key: 'loans', figure: 'cycle.Loans', label: 'Loans', colour: '' },
   ],
-  points: answer.months.map(({ month }, index) => ({
-    ...(toPoints(answer)[index] ?? { values: {} }),
-    name: monthName(month),
-  })),
+  points: answer.months.map(({ month }, index) => ({ ...(toPoints(answer)[index] ?? { values: {} }), name: monthName(month) })),
 })
 
 /** Returns the ends of the axis, rounded to tens. */
@@ -51,14 +48,20 @@ function findRange({ months }: Answer): [number, number] {
 export function CycleCard({ purpose, sales, cycle }: Selectors & { cycle: Cycle }) {
   const query = useLanding(landing.getCycle, { purpose, sales, cycle })
   return (
-    <LandingCard query={query} title={`Cycle time, ${CYCLE_FROM[cycle]} to funding`} height={HEIGHT + 34} note={cycleWords} data={toTable}>
+    <LandingCard
+      query={query}
+      title={`Cycle time, ${CYCLE_FROM[cycle]} to funding`}
+      height={HEIGHT + 34}
+      note={describeCycle}
+      data={toTable}
+    >
       {(answer) => (
         <>
           <Figures answer={answer} />
           <ChartBox height={HEIGHT}>
             <LinesChart
               data={toChart(answer)}
-              label={`Cycle time by month: ${cycleWords(answer)}`}
+              label={`Cycle time by month: ${describeCycle(answer)}`}
               range={findRange(answer)}
               between={['cycle', 'p90']}
             />

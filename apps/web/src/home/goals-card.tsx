@@ -9,7 +9,7 @@ import { TableHead } from '../ui/layout/table-head.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import cells from './card-table.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { formatNumber, goalWords, shareText } from './landing-words.ts'
+import { describeGoals, formatNumber, shareText } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
 import { loansBehind } from './use-selectors.ts'
 
@@ -22,7 +22,7 @@ export function GoalsCard({ sales }: Pick<Selectors, 'sales'>) {
   const edited = query.data?.rows.find(({ region }) => region === editing)
   return (
     <>
-      <LandingCard query={query} title="Goal tracking" parts={[['Sales region', sales]]} height={170} note={goalWords}>
+      <LandingCard query={query} title="Goal tracking" parts={[['Sales region', sales]]} height={170} note={describeGoals}>
         {({ rows, mayEdit }) => (
           <ScrollRegion label="Goals by region">
             <PlainTable className={cells.table}>

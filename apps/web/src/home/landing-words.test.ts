@@ -25,11 +25,11 @@ describe('the pipeline', () => {
     ])
   })
   it('names the status with the most loans', () => {
-    expect(words.pipelineWords(4, words.groupByStatus(pipe, ['Pre-Decision', 'Underwriting']))).toBe(
+    expect(words.describePipeline(4, words.groupByStatus(pipe, ['Pre-Decision', 'Underwriting']))).toBe(
       '4 active loans, most of them in Underwriting',
     )
-    expect(words.pipelineWords(0, [])).toBe('No active loan')
-    expect(words.pipelineWords(0, words.groupByStatus([], ['Approved', 'Closing']))).toBe('No active loan')
+    expect(words.describePipeline(0, [])).toBe('No active loan')
+    expect(words.describePipeline(0, words.groupByStatus([], ['Approved', 'Closing']))).toBe('No active loan')
   })
 })
 
@@ -39,20 +39,20 @@ it.each([
   [[0, 3, 1, 1], '5 loans routed so far, most of them to IRR'],
   [[0, 2, 1, 1], '4 loans routed so far, 2 of them to IRR, the most'],
 ])('the text about routings of %j names a tie as one', (values, expected) => {
-  expect(words.routingWords({ rows: ['Processing', 'IRR', 'RRR', 'FRR'], values, routingMax: 30 })).toBe(expected)
+  expect(words.describeRoutings({ rows: ['Processing', 'IRR', 'RRR', 'FRR'], values, routingMax: 30 })).toBe(expected)
 })
 
 it('the text about late loans counts those to watch apart', () => {
-  const answer = { ul: [], tl: [], totalPipe: 40, totalRisk: 2, totalLate: 1, totalLateRisk: 3, share: 7.5 }
-  expect(words.lateWords({ ...answer, totalWatch: 0 })).toBe('7.50 % of the pipeline is past its closing date or at risk')
-  expect(words.lateWords({ ...answer, totalWatch: 5 })).toBe('7.50 % of the pipeline is past its closing date or at risk; 5 to watch')
+  const late = { ul: [], tl: [], totalPipe: 40, totalRisk: 2, totalLate: 1, totalLateRisk: 3, share: 7.5 }
+  expect(words.describeLateLoans({ ...late, totalWatch: 0 })).toBe('7.50 % of the pipeline is past its closing date or at risk')
+  expect(words.describeLateLoans({ ...late, totalWatch: 5 })).toBe('7.50 % of the pipeline is past its closing date or at risk; 5 to watch')
 })
 
 it('the text about routings names the most frequent one', () => {
-  expect(words.routingWords({ rows: ['Processing', 'IRR'], values: [0, 1], routingMax: 30 })).toBe(
+  expect(words.describeRoutings({ rows: ['Processing', 'IRR'], values: [0, 1], routingMax: 30 })).toBe(
     '1 loan routed so far, most of them to IRR',
   )
-  expect(words.routingWords({ rows: ['Processing'], values: [0], routingMax: 30 })).toBe('No loan was routed yet today')
+  expect(words.describeRoutings({ rows: ['Processing'], values: [0], routingMax: 30 })).toBe('No loan was routed yet today')
 })
 
 it('the text about movements names the largest, and all of equally large ones', () => {
@@ -71,19 +71,19 @@ it('the text about movements names the largest, and all of equally large ones', 
     { label: 'FCD' as const, data: [2, 1] },
     { label: 'Closing' as const, data: [0, 2] },
   ]
-  expect(words.movementWords({ ...answer, datasets })).toBe(
+  expect(words.describeMovements({ ...answer, datasets })).toBe(
     '2 credit decisions on Wednesday and 2 closings on Thursday, the most of the week',
   )
-  expect(words.movementWords({ ...answer, datasets: datasets.slice(1) })).toBe('2 closings on Thursday, the most of the week')
-  expect(words.movementWords({ ...answer, datasets: [{ label: 'FCD', data: [0, 0] }] })).toBe('Nothing moved in the last 7 days')
+  expect(words.describeMovements({ ...answer, datasets: datasets.slice(1) })).toBe('2 closings on Thursday, the most of the week')
+  expect(words.describeMovements({ ...answer, datasets: [{ label: 'FCD', data: [0, 0] }] })).toBe('Nothing moved in the last 7 days')
 })
 
 it('the text about today has the projection, or says that it is too early', () => {
   const movement = { label: 'FCD' as const, current: 3 }
-  expect(words.todayWords({ movements: [{ ...movement, projected: 9 }], elapsed: 30 }, '2026-11-19')).toBe(
+  expect(words.describeToday({ movements: [{ ...movement, projected: 9 }], elapsed: 30 }, '2026-11-19')).toBe(
     '3 so far today, of 9 projected; compared with a usual Thursday',
   )
-  expect(words.todayWords({ movements: [{ ...movement, projected: null }], elapsed: 3 }, '2026-11-19')).toMatch(
+  expect(words.describeToday({ movements: [{ ...movement, projected: null }], elapsed: 3 }, '2026-11-19')).toMatch(
     /^3 so far today, too early to project;/,
   )
 })
@@ -100,7 +100,7 @@ it.each([
     { month: '2026-10', ...month },
     { month: '2026-11', ...month },
   ]
-  expect(words.cycleWords({ type: 'APP', cycle, prevCycle, median: null, p90: null, months })).toBe(expected)
+  expect(words.describeCycle({ type: 'APP', cycle, prevCycle, median: null, p90: null, months })).toBe(expected)
 })
 
 it('the text about goals counts the regions that reached theirs', () => {
@@ -111,7 +111,7 @@ it('the text about goals counts the regions that reached theirs', () => {
     { ...row, funded: 4, goalFunded: 5 },
     { ...row, funded: 9, goalFunded: null },
   ]
-  expect(words.goalWords({ ...answer, rows })).toBe('1 of 2 regions reached the funded loans of November')
-  expect(words.goalWords({ ...answer, rows: rows.slice(2) })).toBe('No goals are set for November')
-  expect(words.goalWords({ ...answer, whole: false, rows })).toBe('Your loans in November compared with the goals of their regions')
+  expect(words.describeGoals({ ...answer, rows })).toBe('1 of 2 regions reached the funded loans of November')
+  expect(words.describeGoals({ ...answer, rows: rows.slice(2) })).toBe('No goals are set for November')
+  expect(words.describeGoals({ ...answer, whole: false, rows })).toBe('Your loans in November compared with the goals of their regions')
 })

@@ -43,7 +43,7 @@ export function groupByStatus(pipe: Answer<'getPipeDistribution'>['pipe'], statu
 const joined = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
 
 /** Names the largest of the counts: "most of them in IRR" for more than half, "2 of them in IRR, the most", or "2 each in IRR and FRR" for a tie. */
-function mostWords(counts: readonly (readonly [name: string, count: number])[], preposition: string): string {
+function describeLargestCounts(counts: readonly (readonly [name: string, count: number])[], preposition: string): string {
   const most = Math.max(...counts.map(([, count]) => count))
   const names = counts.filter(([, count]) => count === most).map(([name]) => name)
   const where = `${preposition} ${joined(names)}`
@@ -52,17 +52,17 @@ function mostWords(counts: readonly (readonly [name: string, count: number])[], 
   return 2 * most > total ? `most of them ${where}` : `${formatNumber(most)} of them ${where}, the most`
 }
 
-export function pipelineWords(active: number, groups: readonly StatusGroup[]): string {
+export function describePipeline(active: number, groups: readonly StatusGroup[]): string {
   const counts = groups.map(({ status, total }) => [status, total] as const)
   if (counts.every(([, total]) => total === 0)) return 'No active loan'
-  return `${countText(active, 'active loan')}, ${mostWords(counts, 'in')}`
+  return `${countText(active, 'active loan')}, ${describeLargestCounts(counts, 'in')}`
 }
 
-export function routingWords({ rows, values }: Answer<'getRoutings'>): string {
+export function describeRoutings({ rows, values }: Answer<'getRoutings'>): string {
   const total = values.reduce((sum, value) => sum + value, 0)
   if (total === 0) return 'No loan was routed yet today'
   const counts = rows.map((queue, nth) => [queue, values[nth] ?? 0] as const)
-  return `${countText(total, 'loan')} routed so far, ${mostWords(counts, 'to')}`
+  return `${countText(total, 'loan')} routed so far, ${describeLargestCounts(counts, 'to')}`
 }
 
 const MOVED: Readonly<Record<Movement, string>> = {
@@ -81,14 +81,14 @@ export function findLargestMovements({
   return all.filter(({ loans }) => loans === most).toSorted((a, b) => a.day - b.day)
 }
 
-export function movementWords(answer: Answer<'getMovement'>): string {
+export function describeMovements(answer: Answer<'getMovement'>): string {
   const largest = findLargestMovements(answer)
   if (largest.length === 0) return 'Nothing moved in the last 7 days'
   const words = largest.map(({ label, day, loans }) => `${countText(loans, MOVED[label])} on ${weekdayName(answer.days[day] ?? '')}`)
   return `${joined(words)}, the most of the week`
 }
 
-export function todayWords({ movements }: Answer<'getTodayMove'>, yesterday: string): string {
+export function describeToday({ movements }: Answer<'getTodayMove'>, yesterday: string): string {
   const current = movements.reduce((sum, one) => sum + one.current, 0)
   const projected = movements.reduce<number | null>((sum, one) => (sum === null || one.projected === null ? null : sum + one.projected), 0)
   const today =
@@ -102,7 +102,7 @@ export function todayWords({ movements }: Answer<'getTodayMove'>, yesterday: str
 export const cycleChange = ({ cycle, prevCycle }: Pick<Answer<'getCycle'>, 'cycle' | 'prevCycle'>): number | null =>
   cycle === null || prevCycle === null ? null : Number((cycle - prevCycle).toFixed(1))
 
-export function cycleWords(answer: Answer<'getCycle'>): string {
+export function describeCycle(answer: Answer<'getCycle'>): string {
   const [before, now] = answer.months.slice(-2).map(({ month }) => fullMonth(month))
   if (answer.cycle === null) return `No loan funded in ${now} yet`
   const change = cycleChange(answer)
@@ -112,16 +112,16 @@ export function cycleWords(answer: Answer<'getCycle'>): string {
   return `${days}, ${Math.abs(change).toFixed(1)} days ${change < 0 ? 'faster' : 'slower'} than ${before}`
 }
 
-export function lateWords({ share, totalPipe, totalWatch }: Answer<'getLateLoans'>): string {
+export function describeLateLoans({ share, totalPipe, totalWatch }: Answer<'getLateLoans'>): string {
   if (totalPipe === 0) return 'No active loan'
   const watched = totalWatch === 0 ? '' : `; ${formatNumber(totalWatch)} to watch`
   return `${shareText(share)} of the pipeline is past its closing date or at risk${watched}`
 }
 
-export const overtimeWords = ({ curr_total: { share }, month }: Answer<'getOvertime'>): string =>
+export const describeOvertime = ({ curr_total: { share }, month }: Answer<'getOvertime'>): string =>
   share === null ? `No hours in ${fullMonth(month)} yet` : `${shareText(share)} of hours this month`
 
-export function goalWords({ rows, month, whole }: Answer<'getGoals'>): string {
+export function describeGoals({ rows, month, whole }: Answer<'getGoals'>): string {
   if (!whole) return `Your loans in ${fullMonth(month)} compared with the goals of their regions`
   const withGoal = rows.filter(({ goalFunded }) => goalFunded !== null)
   if (withGoal.length === 0) return `No goals are set for ${fullMonth(month)}`

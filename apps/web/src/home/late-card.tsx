@@ -11,7 +11,7 @@ import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import cells from './card-table.module.css'
 import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { formatNumber, lateWords } from './landing-words.ts'
+import { describeLateLoans, formatNumber } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
 import { loansBehind, selectorQuery } from './use-selectors.ts'
 
@@ -59,7 +59,7 @@ export function LateCard(selectors: Selectors) {
       query={query}
       title="Late loans"
       height={280}
-      note={lateWords}
+      note={describeLateLoans}
       actions={
         <ButtonLink
           variant="link"

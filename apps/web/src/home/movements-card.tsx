@@ -7,7 +7,7 @@ import type { ChartData } from '../charts/chart-data.ts'
 import { BarsChart } from '../charts/later-charts.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { LandingCard } from './landing-card.tsx'
-import { findLargestMovements, movementWords } from './landing-words.ts'
+import { describeMovements, findLargestMovements } from './landing-words.ts'
 import { MOVEMENT_COLOURS } from './movement-colours.ts'
 import { loansBehind } from './use-selectors.ts'
 
@@ -30,7 +30,7 @@ const toChartData = (selectors: Selectors, { labels, days, datasets }: MovementD
 export function MovementsCard({ query, ...selectors }: Selectors & { query: UseQueryResult<MovementData> }) {
   const toData = (answer: MovementData) => toChartData(selectors, answer)
   return (
-    <LandingCard query={query} title="Movements, last 7 days" height={HEIGHT + 20} note={movementWords} data={toData}>
+    <LandingCard query={query} title="Movements, last 7 days" height={HEIGHT + 20} note={describeMovements} data={toData}>
       {(answer) => {
         const largest = findLargestMovements(answer).at(-1)
         return (
@@ -39,7 +39,7 @@ export function MovementsCard({ query, ...selectors }: Selectors & { query: UseQ
             <ChartBox height={HEIGHT}>
               <BarsChart
                 data={toData(answer)}
-                label={`Movements of the last 7 days: ${movementWords(answer)}`}
+                label={`Movements of the last 7 days: ${describeMovements(answer)}`}
                 max={answer.max}
                 numbers="highlight"
                 highlight={largest ? { point: largest.day, series: largest.label } : undefined}

@@ -13,7 +13,7 @@ import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import cells from './card-table.module.css'
 import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { overtimeWords, shareText } from './landing-words.ts'
+import { describeOvertime, shareText } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
 
 const MARKS: Readonly<Record<OvertimeTone, ReactNode>> = {
@@ -37,7 +37,7 @@ export function OvertimeCard() {
       parts={[]}
       title="Overtime share"
       height={180}
-      note={overtimeWords}
+      note={describeOvertime}
       actions={<Segments label="Overtime by" items={WAYS} value={by} onChange={setBy} />}
       foot={
         <>

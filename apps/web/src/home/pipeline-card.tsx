@@ -8,7 +8,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
 import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { formatNumber, groupByStatus, NO_SUBSTATUS, pipelineWords, type StatusGroup } from './landing-words.ts'
+import { describePipeline, formatNumber, groupByStatus, NO_SUBSTATUS, type StatusGroup } from './landing-words.ts'
 import bars from './pipeline.module.css'
 import { useLanding } from './use-landing.ts'
 import { loansBehind } from './use-selectors.ts'
@@ -33,7 +33,7 @@ export function PipelineCard(selectors: Selectors) {
       query={query}
       title="Pipeline"
       height={420}
-      note={({ pipe, active }) => pipelineWords(active, groupByStatus(pipe, ACTIVE_STATUSES))}
+      note={({ pipe, active }) => describePipeline(active, groupByStatus(pipe, ACTIVE_STATUSES))}
       data={({ pipe }) => ({
         of: 'Status',
         series: [{ key: 'loans', figure: 'pipeline.Loans', label: 'Loans', colour: 'var(--s1)' }],

@@ -4,7 +4,7 @@ import { ChartBox } from '../charts/chart-box.tsx'
 import type { ChartData } from '../charts/chart-data.ts'
 import { BarsChart } from '../charts/later-charts.tsx'
 import { LandingCard } from './landing-card.tsx'
-import { routingWords } from './landing-words.ts'
+import { describeRoutings } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
 import { loansBehind } from './use-selectors.ts'
 
@@ -25,12 +25,12 @@ export function RoutingsCard(selectors: Selectors) {
   const query = useLanding(landing.getRoutings, selectors)
   const toChart = (answer: Parameters<typeof toChartData>[1]) => toChartData(selectors, answer)
   return (
-    <LandingCard query={query} title="Routings today" height={HEIGHT} note={routingWords} data={toChart}>
+    <LandingCard query={query} title="Routings today" height={HEIGHT} note={describeRoutings} data={toChart}>
       {(answer) => (
         <ChartBox height={HEIGHT}>
           <BarsChart
             data={toChart(answer)}
-            label={`Routings today: ${routingWords(answer)}`}
+            label={`Routings today: ${describeRoutings(answer)}`}
             max={answer.routingMax}
             numbers="all"
             highlight={{ point: answer.values.indexOf(Math.max(1, ...answer.values)) }}

@@ -9,7 +9,7 @@ import { FigureValue } from '../explain/figure-value.tsx'
 import { RecordTable } from '../ui/layout/record-table.tsx'
 import cells from './card-table.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { formatNumber, loanChangeText, todayWords, weekdayName } from './landing-words.ts'
+import { describeToday, formatNumber, loanChangeText, weekdayName } from './landing-words.ts'
 import { MOVEMENT_COLOURS } from './movement-colours.ts'
 import { useLanding } from './use-landing.ts'
 import { loansBehind } from './use-selectors.ts'
@@ -34,7 +34,7 @@ export function TodayCard({ query, ...selectors }: Selectors & { query: UseQuery
       query={today}
       title="Yesterday's and today's movements"
       height={140}
-      note={(answer) => (yesterday ? todayWords(answer, yesterday) : ' ')}
+      note={(answer) => (yesterday ? describeToday(answer, yesterday) : ' ')}
       foot={
         query.data && (
           <FigureValue

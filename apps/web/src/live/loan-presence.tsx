@@ -1,6 +1,6 @@
 import { Avatar } from '../ui/display/avatar.tsx'
 import styles from './live.module.css'
-import { presenceWords } from './presence-badge.tsx'
+import { describePresence } from './presence-badge.tsx'
 import { useLoanPresence } from './use-presence.ts'
 
 /**
@@ -9,7 +9,7 @@ import { useLoanPresence } from './use-presence.ts'
 export function LoanPresence({ loanNumber }: { loanNumber: string }) {
   const people = useLoanPresence(loanNumber)
   const [first] = people
-  const words = people.map(presenceWords).join('; ')
+  const words = people.map(describePresence).join('; ')
   return (
     <span role="status" className={`${styles.alsoHere} inline-row shrinks muted gap-8`} title={words || undefined}>
       {first && (

@@ -7,9 +7,9 @@ import { expect, it } from 'vitest'
  * because scanning the event again for each letter would take minutes.
  */
 const LISTEN = `
-const { eventParser } = await import(process.argv[1])
+const { createEventParser } = await import(process.argv[1])
 let ids = ''
-const feed = eventParser(({ id }) => { ids += id })
+const feed = createEventParser(({ id }) => { ids += id })
 for (const letter of 'id: 7\\nevent: tasks\\n:' + 'x'.repeat(1_000_000) + '\\n' + ':\\n'.repeat(200_000) + 'data: {}\\n\\n') feed(letter)
 process.stdout.write(ids)`
 

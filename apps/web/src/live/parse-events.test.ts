@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventParser, type LiveEvent } from './parse-events.ts'
+import { createEventParser, type LiveEvent } from './parse-events.ts'
 
 const TEXT = ':\n\nid: 7\nevent: notification\ndata: {"id":7}\n\nevent: unread\ndata: {"unread":2}\n\n'
 const EVENTS: LiveEvent[] = [
@@ -9,7 +9,7 @@ const EVENTS: LiveEvent[] = [
 
 function parsed(pieces: readonly string[]): LiveEvent[] {
   const events: LiveEvent[] = []
-  const feed = eventParser((event) => events.push(event))
+  const feed = createEventParser((event) => events.push(event))
   for (const piece of pieces) feed(piece)
   return events
 }

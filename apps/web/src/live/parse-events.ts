@@ -7,7 +7,7 @@ export interface LiveEvent {
 }
 
 /** Returns a parser of server-sent events that takes text in chunks, cut anywhere. Lines without a field (heartbeats) are ignored. */
-export function eventParser(onEvent: (event: LiveEvent) => void): (piece: string) => void {
+export function createEventParser(onEvent: (event: LiveEvent) => void): (piece: string) => void {
   let lines: string[] = []
   let begun = ''
   const end = (line: string) => {

@@ -14,7 +14,7 @@ const PRESENCE_TEXTS: Record<RowActivity, string> = {
 }
 
 /** Returns 'Luis Ortega has the comments open since 14:02'. */
-export const presenceWords = ({ name, doing, deciding, since }: PresentPerson): string =>
+export const describePresence = ({ name, doing, deciding, since }: PresentPerson): string =>
   `${name} ${deciding ? 'is deciding' : PRESENCE_TEXTS[doing]} since ${clockTime(since)}`
 
 /**
@@ -23,7 +23,7 @@ export const presenceWords = ({ name, doing, deciding, since }: PresentPerson): 
  */
 export function PresenceBadge({ people }: { people: readonly PresentPerson[] }) {
   const [first] = people
-  const words = people.map(presenceWords).join('; ')
+  const words = people.map(describePresence).join('; ')
   return (
     <span className={styles.people} role="img" aria-label={words} title={words}>
       {people.length > 1 || !first ? <span className={styles.count}>{people.length}</span> : <Avatar name={first.name} />}
@@ -33,7 +33,7 @@ export function PresenceBadge({ people }: { people: readonly PresentPerson[] }) 
 
 export function LeasePill({ person, besideMenu = false }: { person: PresentPerson; besideMenu?: boolean }) {
   return (
-    <span className={styles.lease} data-beside-menu={besideMenu || undefined} aria-hidden="true" title={presenceWords(person)}>
+    <span className={styles.lease} data-beside-menu={besideMenu || undefined} aria-hidden="true" title={describePresence(person)}>
       <Avatar name={person.name} />
       {person.name} decides since {clockTime(person.since)}
     </span>

@@ -3,7 +3,7 @@ import { openEventStream } from '../rpc/event-stream.ts'
 import { renewSession } from '../rpc/session-over.ts'
 import { isSessionOverError } from '../rpc/with-session-renewal.ts'
 import { backoffMs } from './backoff.ts'
-import { eventParser, type LiveEvent } from './parse-events.ts'
+import { createEventParser, type LiveEvent } from './parse-events.ts'
 
 /** Milliseconds of silence after which a connection is considered lost. The server sends a heartbeat every 20 seconds. */
 const SILENCE_TIMEOUT_MS = 50_000
@@ -62,7 +62,7 @@ async function readStream(last: string, onEvent: (event: LiveEvent) => void, sto
   stopped.addEventListener('abort', onStop)
   document.addEventListener('visibilitychange', onVisibility)
   try {
-    const feed = eventParser((event) => {
+    const feed = createEventParser((event) => {
       if (event.name === 'over' || event.name === 'replaced') ending = event.name
       else onEvent(event)
     })

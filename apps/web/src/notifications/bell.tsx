@@ -11,7 +11,7 @@ import styles from './bell.module.css'
 const MAX_SHOWN = 99
 
 /** Returns the accessible name of the bell: "Notifications, 3 unread". */
-const bellWords = (unread: number): string => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`)
+const describeUnread = (unread: number): string => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`)
 
 const shortCount = (unread: number): string => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread))
 
@@ -28,7 +28,7 @@ export function Bell() {
         type="button"
         {...button}
         className={`${styles.bell} center relative muted rounded pressable width-28 height-28`}
-        aria-label={bellWords(unread)}
+        aria-label={describeUnread(unread)}
         onClick={toggle}
       >
         <BellIcon size={16} />
@@ -42,7 +42,7 @@ export function Bell() {
         <NoticeList list={list} onClose={close} />
       </Panel>
       <span role="status" className="unseen">
-        {unread > 0 ? bellWords(unread) : ''}
+        {unread > 0 ? describeUnread(unread) : ''}
       </span>
     </>
   )

@@ -26,7 +26,7 @@ const GO_KEY_MS = 1_500
  * Returns the handler of keys without a modifier: hotkeys of the page or topmost dialog, and `g` plus a letter, for which it calls `go`.
  * While the popup of the address is loading, it holds the last letter.
  */
-export function letterKeys(go: (letter: string) => void): (event: KeyboardEvent) => void {
+export function createLetterKeyHandler(go: (letter: string) => void): (event: KeyboardEvent) => void {
   let goUntil = 0
   return (event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target, timeStamp } = event

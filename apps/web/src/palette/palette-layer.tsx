@@ -7,7 +7,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { screenOfLetter } from '../ui/screen-keys.ts'
 import { topLayer } from '../ui/top-escape.ts'
 import { useViewer } from '../viewer/viewer.tsx'
-import { letterKeys, overlayForKey } from './hotkeys.ts'
+import { createLetterKeyHandler, overlayForKey } from './hotkeys.ts'
 import { showPalette, useIsPaletteOpen } from './open-palette.ts'
 import { rememberLoan } from './recent-loans.ts'
 
@@ -38,7 +38,7 @@ export function PaletteLayer() {
     }
     // Listens in the capture phase, so that it runs before the key handlers of lists and fields.
     window.addEventListener('keydown', onKeyDown, { capture: true })
-    const onLetter = letterKeys(go)
+    const onLetter = createLetterKeyHandler(go)
     window.addEventListener('keydown', onLetter)
     return () => {
       window.removeEventListener('keydown', onKeyDown, { capture: true })

@@ -1,7 +1,7 @@
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { FIGURE_LOANS_LIST } from '@ivue/contracts/reports/qc-reports.ts'
 import { Grid } from '../grid/grid.tsx'
-import { useOwnGridState } from '../grid/model/state/use-dialog-grid-state.ts'
+import { useSavedDialogGridState } from '../grid/model/state/use-dialog-grid-state.ts'
 import type { ListCall } from '../grid/model/types.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import styles from './reports.module.css'
@@ -19,7 +19,7 @@ interface FigureLoansDialogProps {
 
 /** Lists the loans behind a figure, ten per page (quality 2.4). */
 export function FigureLoansDialog({ call, fixed, title, subject, wide = false, onClose }: FigureLoansDialogProps) {
-  const grid = useOwnGridState('figure-loans', FIGURE_LOANS_LIST)
+  const grid = useSavedDialogGridState('figure-loans', FIGURE_LOANS_LIST)
   return (
     <Dialog onClose={onClose} title={title} subject={subject} size={wide ? 1360 : 920} bare cancel={null}>
       <div className={styles.behind} data-wide={wide || undefined}>

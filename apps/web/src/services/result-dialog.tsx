@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { CallFailure } from '../answers/call-failure.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { cellOf } from '../grid/model/rows/parse-cell.ts'
-import { useInnerGridState } from '../grid/model/state/use-dialog-grid-state.ts'
+import { useTemporaryDialogGridState } from '../grid/model/state/use-dialog-grid-state.ts'
 import { call } from '../rpc/call.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
@@ -60,7 +60,7 @@ function resultNote({ rows, cut, limit, millis }: ServiceRun): string {
 }
 
 function Result({ run: { runId } }: { run: ServiceRun }) {
-  const grid = useInnerGridState('shared-service-result', RESULT_LIST)
+  const grid = useTemporaryDialogGridState('shared-service-result', RESULT_LIST)
   const fixed = useMemo<GridRequest & { runId: number }>(() => ({ runId }), [runId])
   return (
     <Grid

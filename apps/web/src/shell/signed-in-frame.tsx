@@ -8,7 +8,7 @@ import { storeSession } from '../browser/storage.ts'
 import { FigureHost } from '../explain/figure-host.tsx'
 import { callQuery } from '../rpc/call-query.ts'
 import { signOutWithOtherTabs } from '../rpc/session-over.ts'
-import { clockTime, setOfficeZone, zoneInWords } from '../ui/moments.ts'
+import { clockTime, describeZone, setOfficeZone } from '../ui/moments.ts'
 import { readPreference, writePreference } from '../ui/theme/preferences.ts'
 import { toVisibleMenu } from '../viewer/menu.ts'
 import { toViewer, ViewerProvider } from '../viewer/viewer.tsx'
@@ -102,7 +102,7 @@ export function SignedInFrame({ tools, aside, over, Inside = Outlet }: Frame) {
         <footer className={styles.foot}>
           <span>iVue · Internal use only</span>
           <Freshness />
-          <span className="clip ellipsis">Times in {zoneInWords(new Date())} · SLA moments in the property’s zone</span>
+          <span className="clip ellipsis">Times in {describeZone(new Date())} · SLA moments in the property’s zone</span>
         </footer>
       </div>
       {over}

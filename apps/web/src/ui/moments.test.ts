@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDay, clockTime, durationText, fullMoment, longMoment, shortMoment, usDay, zoneInWords, zoneName } from './moments.ts'
+import { calendarDay, clockTime, describeZone, durationText, fullMoment, longMoment, shortMoment, usDay, zoneName } from './moments.ts'
 
 const PHOENIX = 'America/Phoenix'
 const now = new Date('2026-11-20T21:02:00Z')
@@ -41,7 +41,7 @@ describe('times as shown to people', () => {
     expect(longMoment('2026-11-19T15:03:00Z', PHOENIX)).toBe('Thu 11/19/2026 08:03 MST')
     expect(longMoment('2026-11-20T00:30:00-07:00', 'UTC')).toBe('Fri 11/20/2026 07:30 UTC')
     expect(longMoment('2026-11-20T07:00:00Z', PHOENIX)).toBe('Fri 11/20/2026 00:00 MST')
-    expect(zoneInWords(now, PHOENIX)).toBe('Mountain Standard Time (MST)')
+    expect(describeZone(now, PHOENIX)).toBe('Mountain Standard Time (MST)')
     expect(zoneName(now, PHOENIX)).toBe('MST')
   })
 

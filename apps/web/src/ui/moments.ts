@@ -85,7 +85,7 @@ export function readersTimeText(moment: Date | string, zone = officeZone): strin
 }
 
 /** Returns the long and the short name of the zone at a moment: `Mountain Standard Time (MST)`. */
-export function zoneInWords(moment: Date | string, zone?: string): string {
+export function describeZone(moment: Date | string, zone?: string): string {
   const long = formatParts(new Date(moment), zone, { timeZoneName: 'long' }).timeZoneName ?? ''
   const short = zoneName(moment, zone)
   return long === short ? long : `${long} (${short})`

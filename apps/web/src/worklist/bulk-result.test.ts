@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { Refused } from '../rpc/errors.ts'
-import { bulkResultText, bulkWords, refusedLoans, refusedResult } from './bulk-result.ts'
+import { bulkResultText, describeBulkResult, refusedLoans, refusedResult } from './bulk-result.ts'
 
 describe('the result of a bulk action', () => {
   it('counts done and refused rows', () => {
     expect(bulkResultText({ done: [1, 2, 3], refused: [] })).toBe('3 done')
     expect(bulkResultText({ done: [1], refused: [{ id: 2, msg: 'locked' }] })).toBe('1 done, 1 refused')
     const words = (done: number[], ticked: number[]) =>
-      bulkWords(
+      describeBulkResult(
         { done, refused: [] },
         ticked.map((id) => ({ list: 'closing', id, name: `020451887${id}` })),
         { one: 'assigned' },
@@ -44,7 +44,7 @@ describe('the result of a bulk action', () => {
           ['0204519203', 'locked'],
         ].filter(([, msg]) => refused.some((one) => one.msg === msg)),
       )
-    expect(bulkWords({ done: [5, 5], refused: [] }, ticked, { many: 'moved', one: 'moved' })).toBe('2 moved')
+    expect(describeBulkResult({ done: [5, 5], refused: [] }, ticked, { many: 'moved', one: 'moved' })).toBe('2 moved')
   })
 
   it('is read from a call that was refused as a whole', () => {

@@ -38,7 +38,7 @@ export interface ResultWords {
 }
 
 /** Returns '23 done, 2 refused', or for a single successful loan 'Loan 0204518873: assigned'. */
-export function bulkWords(result: BulkResult, ticked: TickedLoans, { many = 'done', one, what = 'Loan ' }: ResultWords): string {
+export function describeBulkResult(result: BulkResult, ticked: TickedLoans, { many = 'done', one, what = 'Loan ' }: ResultWords): string {
   const [only] = ticked
   return only && ticked.length === 1 && result.refused.length === 0 ? `${what}${only.name}: ${one}` : bulkResultText(result, many)
 }

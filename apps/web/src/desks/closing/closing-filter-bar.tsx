@@ -3,7 +3,7 @@ import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
 import { FilterSelectField } from '../../grid/frame/filters/filter-fields.tsx'
 import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
-import { withAll } from '../../grid/model/filters/filters.ts'
+import { withAllOption } from '../../grid/model/filters/filters.ts'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -28,7 +28,7 @@ export function ClosingFilterBar({ grid, page, onSame, own = false }: ClosingFil
   const form = useFilterForm(grid, { onSame })
   const { values, field, set, setAll, isApplied } = form
   // The statuses that the server offers, then the filter's further choices.
-  const listed = withAll(page?.taskList ?? [])
+  const listed = withAllOption(page?.taskList ?? [])
   const statuses = [...listed, ...toOptions(taskStatus.choices).filter(({ value }) => listed.every((one) => one.value !== value))]
   return (
     <FilterBar form={form}>

@@ -1,6 +1,6 @@
 import { CLOSING_LIST, CLOSING_LOG, CLOSING_LOG_FILTERS_AFTER_RESET } from '@ivue/contracts/desks/lists.ts'
 import { describe, expect, it } from 'vitest'
-import { withAll } from '../../grid/model/filters/filters.ts'
+import { withAllOption } from '../../grid/model/filters/filters.ts'
 import { gridRequest } from '../../grid/model/page/request.ts'
 import { readView, writeView } from '../../grid/model/state/url-state.ts'
 
@@ -50,5 +50,5 @@ describe('the filters of the Closing Log', () => {
 
 it('the choices of a filter contain All once, as the first', () => {
   const wip = { label: 'WIP', value: 'WIP' }
-  expect(withAll([wip, { label: 'All', value: 'All' }])).toEqual([{ label: 'All', value: 'All' }, wip])
+  expect(withAllOption([wip, { label: 'All', value: 'All' }])).toEqual([{ label: 'All', value: 'All' }, wip])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Decision, findDecisionProblems } from './decision-check.ts'
-import { toDecisionWords } from './decision-draft.ts'
+import { toDecisionValues } from './decision-draft.ts'
 
 const OTHERS = 'Only closer 2 of this loan or a closing manager answers for Productivity 2 to 4'
 
@@ -32,7 +32,7 @@ const mine = decision(['Met', 'Not Met', 'Met', ''], ['met', '', 'met', 'not due
 
 describe('the check before a decision is sent', () => {
   it('requires reason and party for a Not Met measure of the reader when the loan is closed', () => {
-    const words = { ...toDecisionWords(mine), loanStatus: 'Closed' }
+    const words = { ...toDecisionValues(mine), loanStatus: 'Closed' }
     expect(findDecisionProblems(mine, words).map(({ field, msg }) => [field, msg])).toEqual([
       ['P2ReasonSlaMissed', 'Please enter Productivity 2 Reason if SLA Missed Before Submit !!'],
       ['P2AccountableParty', 'Please Select Productivity 2 Accountable Party Before Submit !!'],
@@ -42,29 +42,29 @@ describe('the check before a decision is sent', () => {
 
   it('requires nothing for a measure of somebody else, or before the loan is closed', () => {
     const theirs = decision(['Met', 'Not Met', 'Not Met', 'Not Met'], ['met', OTHERS, OTHERS, OTHERS])
-    expect(findDecisionProblems(theirs, { ...toDecisionWords(theirs), loanStatus: 'Closed' })).toEqual([])
-    expect(findDecisionProblems(mine, { ...toDecisionWords(mine), loanStatus: 'Reschedule' })).toEqual([])
+    expect(findDecisionProblems(theirs, { ...toDecisionValues(theirs), loanStatus: 'Closed' })).toEqual([])
+    expect(findDecisionProblems(mine, { ...toDecisionValues(mine), loanStatus: 'Reschedule' })).toEqual([])
   })
 
   it('requires reason and party for P1 too, but not for the P1 of another closer', () => {
     const first = decision(['Not Met', '', '', ''], ['', '', '', ''])
-    expect(findDecisionProblems(first, { ...toDecisionWords(first), loanStatus: 'Closed' }).map(({ field }) => field)).toEqual([
+    expect(findDecisionProblems(first, { ...toDecisionValues(first), loanStatus: 'Closed' }).map(({ field }) => field)).toEqual([
       'P1ReasonSlaMissed',
       'P1AccountableParty',
     ])
     const other = decision(['Not Met', '', '', ''], ['Only closer 1', '', '', ''])
-    expect(findDecisionProblems(other, { ...toDecisionWords(other), loanStatus: 'Closed' })).toEqual([])
+    expect(findDecisionProblems(other, { ...toDecisionValues(other), loanStatus: 'Closed' })).toEqual([])
   })
 
   it('requires a reason when a Closed loan is reopened', () => {
     const closed = { ...mine, status: 'Closed' }
-    const words = { ...toDecisionWords(closed), loanStatus: 'WIP' }
+    const words = { ...toDecisionValues(closed), loanStatus: 'WIP' }
     expect(findDecisionProblems(closed, words)).toEqual([{ field: 'reason', msg: 'Please enter the reason for reopening' }])
     expect(findDecisionProblems(closed, { ...words, reason: 'Funding fell through' })).toEqual([])
   })
 
   it('requires a status before anything else', () => {
-    expect(findDecisionProblems(mine, { ...toDecisionWords(mine), loanStatus: '' })).toEqual([
+    expect(findDecisionProblems(mine, { ...toDecisionValues(mine), loanStatus: '' })).toEqual([
       { field: 'loanStatus', msg: 'Please Select Status Before Submit !!' },
     ])
   })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../browser/storage.fixture.ts'
-import { deleteDecisionDraft, loadDraft, storeDecisionDraft, toDecisionWords } from './decision-draft.ts'
+import { deleteDecisionDraft, loadDraft, storeDecisionDraft, toDecisionValues } from './decision-draft.ts'
 
-const from = toDecisionWords({ status: 'WIP', measures: [{ measure: 2, reason: 'Title was late', party: 'Sales' }] })
+const from = toDecisionValues({ status: 'WIP', measures: [{ measure: 2, reason: 'Title was late', party: 'Sales' }] })
 let store: Storage
 
 describe('the draft of a decision', () => {

@@ -2,37 +2,37 @@ import { partyField, reasonField } from '@ivue/contracts/desks/decision.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 
 /** The values of the Decision dialog, under their wire names: also the reason and the accountable party of each measure. */
-export interface DecisionWords extends Record<ReturnType<typeof reasonField | typeof partyField>, string> {
+export interface DecisionValues extends Record<ReturnType<typeof reasonField | typeof partyField>, string> {
   loanStatus: string
   /** Why a Closed loan is reopened. */
   reason: string
 }
-export type DecisionField = keyof DecisionWords
+export type DecisionField = keyof DecisionValues
 
 /** The unsent values of a Decision dialog, as stored in the browser. */
 export interface DecisionDraft {
-  words: DecisionWords
+  words: DecisionValues
   /** When the values were stored, ISO 8601. */
   savedAt: string
 }
 
 /** Converts a decision of the server into values of the dialog. */
-export function toDecisionWords(decision: {
+export function toDecisionValues(decision: {
   status: string
   measures: readonly { measure: number; reason: string; party: string }[]
-}): DecisionWords {
+}): DecisionValues {
   const words: Record<string, string> = { loanStatus: decision.status, reason: '' }
   for (const measure of MEASURES) {
     const found = decision.measures.find((row) => row.measure === measure)
     words[reasonField(measure)] = found?.reason ?? ''
     words[partyField(measure)] = found?.party ?? ''
   }
-  return words as unknown as DecisionWords
+  return words as unknown as DecisionValues
 }
 
 const key = (recsID: number) => `draft:closing-decision:${recsID}`
 
-export function storeDecisionDraft(store: Storage, recsID: number, words: DecisionWords, now: Date): DecisionDraft {
+export function storeDecisionDraft(store: Storage, recsID: number, words: DecisionValues, now: Date): DecisionDraft {
   const draft = { words, savedAt: now.toISOString() }
   store.setItem(key(recsID), JSON.stringify(draft))
   return draft
@@ -43,7 +43,7 @@ export const deleteDecisionDraft = (store: Storage, recsID: number): void => sto
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Returns the stored draft merged into the current values, or null if there is none or it cannot be read. */
-export function loadDraft(store: Storage, recsID: number, from: DecisionWords): DecisionDraft | null {
+export function loadDraft(store: Storage, recsID: number, from: DecisionValues): DecisionDraft | null {
   try {
     const stored: unknown = JSON.parse(store.getItem(key(recsID)) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
@@ -51,7 +51,7 @@ export function loadDraft(store: Storage, recsID: number, from: DecisionWords): 
     if (!isText(savedAt) || typeof words !== 'object' || words === null) return null
     const fields = Object.keys(from) as DecisionField[]
     const merged = Object.fromEntries(fields.map((field) => [field, isText(words[field]) ? words[field] : from[field]]))
-    return { words: merged as unknown as DecisionWords, savedAt }
+    return { words: merged as unknown as DecisionValues, savedAt }
   } catch {
     return null
   }

@@ -16,17 +16,17 @@ import { CloseLoanDialog } from './close-loan-dialog.tsx'
 import { type Decision, findDecisionProblems } from './decision-check.ts'
 import {
   type DecisionField,
-  type DecisionWords,
+  type DecisionValues,
   deleteDecisionDraft,
   loadDraft,
   storeDecisionDraft,
-  toDecisionWords,
+  toDecisionValues,
 } from './decision-draft.ts'
 import { ClosingMeasuresTable } from './measures-table.tsx'
 
 const UNCHANGED = 'Nothing was changed: choose another status, say why a measure was missed, or close'
 
-const isSame = (one: DecisionWords, other: DecisionWords): boolean =>
+const isSame = (one: DecisionValues, other: DecisionValues): boolean =>
   (Object.keys(other) as DecisionField[]).every((field) => (one[field] ?? '').trim() === other[field].trim())
 
 interface DecisionFormProps {
@@ -42,16 +42,16 @@ interface DecisionFormProps {
 
 export function DecisionForm({ decide, decision, leased, picked, places, refetch, onSaved }: DecisionFormProps) {
   const { recsID, version, refused } = decision
-  const [draft, setDraft] = useState(() => loadDraft(sessionStorage, recsID, toDecisionWords(decision)))
-  const [start] = useState<DecisionWords>(() => {
-    const words = draft?.words ?? toDecisionWords(decision)
+  const [draft, setDraft] = useState(() => loadDraft(sessionStorage, recsID, toDecisionValues(decision)))
+  const [start] = useState<DecisionValues>(() => {
+    const words = draft?.words ?? toDecisionValues(decision)
     return picked ? { ...words, loanStatus: picked } : words
   })
   const { form, submit, sending, refusal, errorOf } = useCallForm(decide, {
     start,
     rule: (words) => {
       const problems = findDecisionProblems(decision, words)
-      return problems.length > 0 || !isSame(words, toDecisionWords(decision)) ? problems : [{ field: 'loanStatus', msg: UNCHANGED }]
+      return problems.length > 0 || !isSame(words, toDecisionValues(decision)) ? problems : [{ field: 'loanStatus', msg: UNCHANGED }]
     },
     success: OUTCOME_TOAST_MS,
     successText: (msg, { loanStatus }) => loanOutcome(decision.loanNumber, msg, String(loanStatus)),
@@ -79,7 +79,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
   const discard = () => {
     deleteDecisionDraft(sessionStorage, recsID)
     setDraft(null)
-    form.reset(toDecisionWords(decision))
+    form.reset(toDecisionValues(decision))
   }
   const status = form.watch('loanStatus')
   const Face = findStatusLook(status).icon

@@ -10,13 +10,13 @@ import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { PhraseTextarea } from '../../worklist/phrases/phrase-textarea.tsx'
 import styles from './decision.module.css'
 import type { Decision } from './decision-check.ts'
-import type { DecisionField, DecisionWords } from './decision-draft.ts'
+import type { DecisionField, DecisionValues } from './decision-draft.ts'
 
 type Row = Decision['measures'][number]
 
 interface MeasuresTableProps {
   decision: Decision
-  register: UseFormRegister<DecisionWords>
+  register: UseFormRegister<DecisionValues>
   errorOf: (field: DecisionField) => string | undefined
 }
 

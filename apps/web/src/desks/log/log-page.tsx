@@ -8,7 +8,7 @@ import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
 import { FilterSelectField } from '../../grid/frame/filters/filter-fields.tsx'
 import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
 import { ListPage } from '../../grid/list-page.tsx'
-import { withAll } from '../../grid/model/filters/filters.ts'
+import { withAllOption } from '../../grid/model/filters/filters.ts'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { useGridPage } from '../../grid/model/page/use-grid-page.ts'
 import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
@@ -59,7 +59,7 @@ function LogFilterBar({ grid, modules, onSame, loanWord }: LogFilterBarProps) {
   return (
     <FilterBar form={form}>
       <LoanNumberFilter form={form} label={loanWord} />
-      <FilterSelectField label="Module" options={withAll(modules)} {...form.field('taskStatus')} />
+      <FilterSelectField label="Module" options={withAllOption(modules)} {...form.field('taskStatus')} />
     </FilterBar>
   )
 }

@@ -1,7 +1,7 @@
 import { isTicked } from '@ivue/contracts/grid/cell-text.ts'
 import { type Icon, isStatus } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
-import { type CellProps, cellEvent, disabledControlProps, useGridTools } from '../model/tools.ts'
+import { type CellProps, disabledControlProps, makeCellEvent, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
 import { EmptyCell } from './text-cell.tsx'
 import tickStyles from './tick.module.css'
@@ -20,7 +20,7 @@ export function EventCell(props: CellProps) {
       tabIndex={-1}
       data-act="event"
       aria-label={isCount || isStatus(value) ? `${column.label}: ${value}` : value || column.label}
-      onClick={cell.why ? undefined : () => act(cellEvent(props))}
+      onClick={cell.why ? undefined : () => act(makeCellEvent(props))}
       {...disabledControlProps(cell.why)}
     >
       <EventFace value={value || column.label} isCount={isCount} icon={icons[column.title]} />
@@ -45,7 +45,7 @@ export function CheckboxCell(props: CellProps) {
   const { cell, column, edit } = props
   const { act } = useGridTools()
   const ticked = edit?.state === 'saving' ? isTicked(edit.value) : isTicked(cell.value)
-  const flip = () => act(cellEvent(props, ticked ? '0' : '1', ticked ? 'No' : 'Yes'), true)
+  const flip = () => act(makeCellEvent(props, ticked ? '0' : '1', ticked ? 'No' : 'Yes'), true)
   return (
     <input
       type="checkbox"

@@ -6,7 +6,7 @@ import { findStatusLook, HUE_CLASSES } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { lastName } from '../model/rows/last-name.ts'
 import { whyDisabled } from '../model/rows/why-disabled.ts'
-import { type CellProps, cellEvent, disabledControlProps, useGridTools } from '../model/tools.ts'
+import { type CellProps, disabledControlProps, makeCellEvent, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
 import { SavingValue } from './edit-states.tsx'
 import { findHue } from './hue.ts'
@@ -24,7 +24,7 @@ function useChoices(props: CellProps, current: string, icons: boolean) {
       choices: cellChoices(props).map((choice) => (icons ? { ...choice, icon: findStatusLook(choice.label).icon } : choice)),
       ranked: loadChoices(props.row, props.column.title),
       current,
-      onPick: ({ value, label }) => value !== current && act(cellEvent(props, value, label), true),
+      onPick: ({ value, label }) => value !== current && act(makeCellEvent(props, value, label), true),
     })
 }
 

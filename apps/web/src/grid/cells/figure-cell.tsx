@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { endsHold, explains } from '../../explain/explanation.ts'
-import { type CellProps, cellEvent, GridFiguresContext, useGridTools } from '../model/tools.ts'
+import { type CellProps, GridFiguresContext, makeCellEvent, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
 
 interface FigureCellProps extends CellProps {
@@ -19,7 +19,7 @@ export function FigureCell({ figure, subject, ...props }: FigureCellProps) {
   const { parts, asOf, leads } = use(GridFiguresContext)
   const { value, basis } = cell
   const text = value === null ? '–' : typeof value === 'number' ? value.toLocaleString('en-US') : value
-  const open = () => act(cellEvent(props))
+  const open = () => act(makeCellEvent(props))
   const { onClick, ...hover } = explains(figure, () => ({
     label: column.label,
     value: basis && value !== null ? `${text} %` : text,

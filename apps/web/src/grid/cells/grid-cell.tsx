@@ -1,7 +1,7 @@
 import { parseEditable } from '@ivue/contracts/grid/cell-text.ts'
 import type { DrawType } from '@ivue/contracts/grid/wire.ts'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
-import { type CellProps, cellEvent, useGridTools } from '../model/tools.ts'
+import { type CellProps, makeCellEvent, useGridTools } from '../model/tools.ts'
 import { CheckboxCell, EventCell } from './button-cells.tsx'
 import styles from './cells.module.css'
 import { DropdownCell, SelectCell } from './choice-cells.tsx'
@@ -27,7 +27,7 @@ function EditCell(props: CellProps) {
     if (left.current) return
     left.current = true
     setDraft(null)
-    if (save && draft !== null && draft !== text) act(cellEvent(props, draft), true)
+    if (save && draft !== null && draft !== text) act(makeCellEvent(props, draft), true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()

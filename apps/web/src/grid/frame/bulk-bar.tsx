@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
-import { type SelectionCounts, selectAllLabel, selectedWords, whyTooManyRows } from '../model/selection/bulk.ts'
+import { describeSelection, type SelectionCounts, selectAllLabel, whyTooManyRows } from '../model/selection/bulk.ts'
 import styles from './bulk-bar.module.css'
 
 interface BulkBarProps {
@@ -20,7 +20,7 @@ export function BulkBar({ ticked, onSelectAll, busy, onCopy, exports, onClear, c
   const why = whyTooManyRows(ticked.count)
   return (
     <div className={`${styles.bar} off-paper`} role="toolbar" aria-label="Selected rows">
-      <b>{selectedWords(ticked)}</b>
+      <b>{describeSelection(ticked)}</b>
       {offer && (
         <button
           type="button"

@@ -4,7 +4,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { FileSpreadsheet, FileText, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useExport } from '../../exports/export-state.ts'
-import { progressWords } from '../../exports/export-words.ts'
+import { describeProgress } from '../../exports/export-words.ts'
 import { exportRows, type WorkbookRow } from '../../exports/export-workbook.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useViewer } from '../../viewer/viewer.tsx'
@@ -20,8 +20,8 @@ export function useListExports(call: ListCall) {
   const mail = useExport(call, 'mailToMe')
   return {
     why: whyNot('grid.export'),
-    excel: { start: excel.start, busy: excel.making && progressWords(excel.making.progress) },
-    csv: { start: csv.start, busy: csv.making && progressWords(csv.making.progress) },
+    excel: { start: excel.start, busy: excel.making && describeProgress(excel.making.progress) },
+    csv: { start: csv.start, busy: csv.making && describeProgress(csv.making.progress) },
     mail: { start: mail.start, busy: mail.making && MESSAGES.pleaseWait },
   }
 }

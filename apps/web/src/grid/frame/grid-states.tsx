@@ -5,7 +5,7 @@ import { Refused } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { withoutFullStop } from '../../ui/without-full-stop.ts'
-import { clearFilters, describeActiveFilters, everyStatus, sentenceOf } from '../model/filters/filters.ts'
+import { clearFilters, describeActiveFilters, toFilterSentence, widenStatusFilters } from '../model/filters/filters.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
 
 interface NothingFoundProps {
@@ -22,7 +22,7 @@ export function NothingFound({ state, headers, noun, empty, names }: NothingFoun
   const { view, defaults } = state
   const active = [
     ...describeActiveFilters(defaults.filters, view.filters, names),
-    ...describeColumnFilters(view.columnFilters, headers).map(sentenceOf),
+    ...describeColumnFilters(view.columnFilters, headers).map(toFilterSentence),
     ...(view.search ? [`Search is "${view.search}"`] : []),
   ]
   if (active.length === 0) return <Empty title={`No ${noun} here`}>{empty}</Empty>
@@ -31,7 +31,7 @@ export function NothingFound({ state, headers, noun, empty, names }: NothingFoun
     state.setFilters(cleared, '')
     state.setSearch('')
   }
-  const every = everyStatus(defaults.filters, view.filters)
+  const every = widenStatusFilters(defaults.filters, view.filters)
   // If status is the only filter, the button 'Show all statuses' clears everything, so a second button is not needed.
   const left =
     view.search !== '' ||

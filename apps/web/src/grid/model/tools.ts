@@ -49,7 +49,7 @@ export interface CellProps {
   edit: Edit | undefined
 }
 
-export function cellEvent({ cell, row, column }: Pick<CellProps, 'cell' | 'row' | 'column'>, value = '', label = value): GridEvent {
+export function makeCellEvent({ cell, row, column }: Pick<CellProps, 'cell' | 'row' | 'column'>, value = '', label = value): GridEvent {
   const { id, operation } = parseRecordId(cell.recordId_)
   const before = cellText(cell, column.header)
   return { operation: operation || column.title, id: id || String(row.recsID), row, title: column.title, value, label, before }

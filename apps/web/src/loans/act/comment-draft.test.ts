@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from '../../browser/storage.fixture.ts'
-import { storeComment, unsentComment } from './comment-draft.ts'
+import { readUnsentComment, storeComment } from './comment-draft.ts'
 
 it('a draft is restored with its mentioned people, for its own loan only', () => {
   const store = memoryStorage()
   const draft = { closercomment: 'Ask @Lena Lead', chosen: [{ id: '7', Name: 'Lena Lead' }] }
   storeComment(store, '0204518873', draft)
-  expect(unsentComment(store, '0204518873')).toEqual(draft)
-  expect(unsentComment(store, '0204518874')).toEqual({ closercomment: '', chosen: [] })
+  expect(readUnsentComment(store, '0204518873')).toEqual(draft)
+  expect(readUnsentComment(store, '0204518874')).toEqual({ closercomment: '', chosen: [] })
 })
 
 it('an empty draft is not stored', () => {

@@ -3,7 +3,7 @@ import { type CommentDraft, NO_DRAFT } from '../../worklist/dialogs/use-comment-
 const key = (loanNumber: string) => `draft:comment:${loanNumber}`
 
 /** Returns the unsent comment on a loan with its mentions, from this window's storage. Signing out clears it. */
-export function unsentComment(store: Storage, loanNumber: string): CommentDraft {
+export function readUnsentComment(store: Storage, loanNumber: string): CommentDraft {
   const stored = store.getItem(key(loanNumber))
   return stored === null ? NO_DRAFT : (JSON.parse(stored) as CommentDraft)
 }

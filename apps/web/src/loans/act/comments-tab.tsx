@@ -9,7 +9,7 @@ import { CommentBox } from '../../worklist/dialogs/comment-box.tsx'
 import { type CommentCalls, NO_DRAFT, useCommentForm } from '../../worklist/dialogs/use-comment-form.ts'
 import { PhrasesContext } from '../../worklist/phrases/phrase-textarea.tsx'
 import type { DeskRow } from '../desks.ts'
-import { storeComment, unsentComment } from './comment-draft.ts'
+import { readUnsentComment, storeComment } from './comment-draft.ts'
 import styles from './comments-tab.module.css'
 import { Conversation } from './conversation.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -26,7 +26,7 @@ interface CommentsTabProps {
 
 /** The comments of the loan with a field for a new one, next to the recent activity. The draft is stored until it is sent. */
 export function CommentsTab({ loanNumber, deskRow, comment, commentRequests, onSent, onHistory }: CommentsTabProps) {
-  const [draft, setDraft] = useState(() => unsentComment(sessionStorage, loanNumber))
+  const [draft, setDraft] = useState(() => readUnsentComment(sessionStorage, loanNumber))
   const comments = useCommentForm({
     comment,
     list: deskRow.desk.worklist.name,

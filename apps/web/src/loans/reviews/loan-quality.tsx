@@ -13,7 +13,7 @@ import type { FindingsToAnswer } from '../../worklist/screen/row-actions.ts'
 import type { LoanDetails } from '../parts/loan-header.tsx'
 import type { PopupParts } from '../parts/popup-parts.ts'
 import { MilestoneStrip } from './milestone-strip.tsx'
-import { reviewsInWords } from './reviews.ts'
+import { describeReviews } from './reviews.ts'
 import { ReviewsTable } from './reviews-table.tsx'
 import { SubmitToQc } from './submit-to-qc.tsx'
 
@@ -56,7 +56,7 @@ export function LoanQuality({ details, at, parts: { Findings, DataTests }, answe
   return (
     <div className="column gap-12">
       <MilestoneStrip milestones={details.milestones} />
-      <Card title="QC Reviews" note={reviews.isSuccess && reviewsInWords(qcList)}>
+      <Card title="QC Reviews" note={reviews.isSuccess && describeReviews(qcList)}>
         <QueryContent query={reviews} rows={6} rowHeight={38} loading="Loading the QC reviews" failed="The QC reviews could not be loaded">
           {() => (
             <ReviewsTable

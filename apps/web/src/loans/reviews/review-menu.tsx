@@ -10,7 +10,7 @@ import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import { useViewer } from '../../viewer/viewer.tsx'
 import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
-import { resetWords, reviewName } from './reviews.ts'
+import { explainReset, reviewName } from './reviews.ts'
 
 const STALE = [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory]
 
@@ -55,7 +55,7 @@ export function ReviewMenu({ loanNumber, review }: { loanNumber: string; review:
           destroys
           busy={reset.isPending && 'Resetting ...'}
         >
-          {resetWords(review)}
+          {explainReset(review)}
         </ConfirmDialog>
       )}
     </>

@@ -12,7 +12,7 @@ import table from '../details/loan-table.module.css'
 import styles from './loan-quality.module.css'
 import { NoteCell } from './note-cell.tsx'
 import { ReviewMenu } from './review-menu.tsx'
-import { assignmentNoteLabel, dueWords, hasCounts, reviewName, rowAction, scoreText } from './reviews.ts'
+import { assignmentNoteLabel, formatDeadline, hasCounts, reviewName, rowAction, scoreText } from './reviews.ts'
 
 interface ReviewsTableProps {
   loanNumber: string
@@ -102,7 +102,7 @@ const buildColumns = (actions: Actions): readonly RecordColumn<LoanReviewRow>[] 
         <NoteCell label={`Why ${reviewName(review)} was bypassed`} note={review.byPassReasonIfAny}>
           <StatusChip status={review.status} />
         </NoteCell>{' '}
-        {review.due_at && <span className={review.expired ? 'red' : 'faint'}>{dueWords(review, review.due_at)}</span>}
+        {review.due_at && <span className={review.expired ? 'red' : 'faint'}>{formatDeadline(review, review.due_at)}</span>}
       </>
     ),
   },

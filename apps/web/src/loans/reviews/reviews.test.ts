@@ -1,6 +1,6 @@
 import type { LoanReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { assignmentNoteLabel, dueWords, hasCounts, resetWords, reviewsInWords, rowAction, scoreText, typeHint } from './reviews.ts'
+import { assignmentNoteLabel, describeReviews, explainReset, formatDeadline, hasCounts, rowAction, scoreText, typeHint } from './reviews.ts'
 
 const review = (status: string, more: Partial<LoanReviewRow> = {}): LoanReviewRow => ({
   review_id: 1,
@@ -35,9 +35,9 @@ const review = (status: string, more: Partial<LoanReviewRow> = {}): LoanReviewRo
 
 describe('the QC Reviews card', () => {
   it('shows how many reviews there are and how many are open', () => {
-    expect(reviewsInWords([])).toBe('No reviews yet')
-    expect(reviewsInWords([review('Completed')])).toBe('1 review')
-    expect(reviewsInWords([review('Pending'), review('In QC'), review('Completed')])).toBe('3 reviews, 1 waiting, 1 in QC')
+    expect(describeReviews([])).toBe('No reviews yet')
+    expect(describeReviews([review('Completed')])).toBe('1 review')
+    expect(describeReviews([review('Pending'), review('In QC'), review('Completed')])).toBe('3 reviews, 1 waiting, 1 in QC')
   })
 
   it.each([
@@ -77,15 +77,15 @@ it('a review shows the due time of its next step', () => {
     review('Pending', { expired: true }),
     review('Completed - Findings'),
     review('Completed - Findings', { deciding: true }),
-  ].map((one) => dueWords(one, at))
+  ].map((one) => formatDeadline(one, at))
   expect(words.map((text) => text.replace(/ \d.*$/, ''))).toEqual(['start by', 'Overdue since', 'answers due', 'decision due'])
 })
 
 it('the text before a reset names what is lost and who gets the review', () => {
-  expect(resetWords(review('In QC', { assigned_to_name: 'Ana Vargas' }))).toMatch(
+  expect(explainReset(review('In QC', { assigned_to_name: 'Ana Vargas' }))).toMatch(
     /answers and comments.*removed.*It stays with Ana Vargas\.$/,
   )
-  expect(resetWords(review('Pending', { expired: true }))).toBe('The review has not been started. Its waiting time starts again now.')
+  expect(explainReset(review('Pending', { expired: true }))).toBe('The review has not been started. Its waiting time starts again now.')
 })
 
 it('the note about an assignment asks why this person, or nobody, was chosen', () => {

@@ -4,7 +4,7 @@ import { countText } from '@ivue/contracts/wire/words.ts'
 import { momentWithZone } from '../../ui/moments.ts'
 
 /** Returns '6 reviews, 1 waiting, 1 in QC'. */
-export function reviewsInWords(reviews: readonly LoanReviewRow[]): string {
+export function describeReviews(reviews: readonly LoanReviewRow[]): string {
   if (reviews.length === 0) return 'No reviews yet'
   const count = (status: string) => reviews.filter((review) => review.status === status).length
   const parts = [
@@ -19,7 +19,7 @@ export function reviewsInWords(reviews: readonly LoanReviewRow[]): string {
 export const hasCounts = (review: LoanReviewRow): boolean => review.review_completed === '1' && review.status !== 'Completed - ByPass'
 
 /** Returns a review's deadline: 'start by 11/30/2026 14:02', 'answers due 12/02/2026 17:00'. */
-export function dueWords({ expired, status, review_completed, deciding }: LoanReviewRow, dueAt: string): string {
+export function formatDeadline({ expired, status, review_completed, deciding }: LoanReviewRow, dueAt: string): string {
   if (expired) return `Overdue since ${momentWithZone(dueAt)}`
   if (deciding) return `decision due ${momentWithZone(dueAt)}`
   if (status === 'In QC') return `due ${momentWithZone(dueAt)}`
@@ -45,7 +45,7 @@ export const assignmentNoteLabel = (review: LoanReviewRow): string =>
   `Why ${review.assigned_to_name || 'nobody'} was chosen for ${reviewName(review)}`
 
 /** Returns what a reset does, for its confirmation: a started review loses its answers, an expired one loses nothing. */
-export function resetWords({ status, assigned_to_name }: LoanReviewRow): string {
+export function explainReset({ status, assigned_to_name }: LoanReviewRow): string {
   const whose = assigned_to_name ? ` It stays with ${assigned_to_name}.` : ''
   if (status !== 'In QC') return `The review has not been started. Its waiting time starts again now.${whose}`
   return `Its answers and comments, its audit and its decision are removed, and it is Pending again. The answers stay in its history.${whose}`

@@ -9,7 +9,7 @@ import styles from './users.module.css'
 const DESKS: Record<string, string> = { closing: 'Closing', processor: 'Processor', underwriter: 'Underwriter' }
 
 /** Returns '12 closing tasks in WIP'. */
-export function taskWords({ desk, status, count }: OpenTasks): string {
+export function describeOpenTasks({ desk, status, count }: OpenTasks): string {
   return `${countText(count, `${(DESKS[desk] ?? desk).toLowerCase()} task`)} in ${status}`
 }
 
@@ -38,10 +38,10 @@ function Work({ userId, left }: { userId: string; left: readonly OpenTasks[] }) 
           <li key={`${tasks.desk} ${tasks.status}`}>
             {link ? (
               <Link to={link} target="_blank">
-                {taskWords(tasks)}
+                {describeOpenTasks(tasks)}
               </Link>
             ) : (
-              taskWords(tasks)
+              describeOpenTasks(tasks)
             )}
           </li>
         )

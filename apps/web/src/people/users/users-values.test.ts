@@ -1,7 +1,7 @@
 import { aUser } from '@ivue/contracts/people/user.fixture.ts'
 import type { UserDetails } from '@ivue/contracts/people/user-fields.ts'
 import { describe, expect, it } from 'vitest'
-import { openTasksLink, taskWords } from './users-open-tasks.tsx'
+import { describeOpenTasks, openTasksLink } from './users-open-tasks.tsx'
 import { changedValues, toUserValues, userSubject } from './users-values.ts'
 
 const details = {
@@ -39,8 +39,8 @@ describe('the form of a user', () => {
 
 describe('the open tasks of a person', () => {
   it('are shown as counts, with a link if the desk has a list', () => {
-    expect(taskWords({ desk: 'closing', status: 'WIP', count: 1200 })).toBe('1,200 closing tasks in WIP')
-    expect(taskWords({ desk: 'processor', status: 'Open', count: 1 })).toBe('1 processor task in Open')
+    expect(describeOpenTasks({ desk: 'closing', status: 'WIP', count: 1200 })).toBe('1,200 closing tasks in WIP')
+    expect(describeOpenTasks({ desk: 'processor', status: 'Open', count: 1 })).toBe('1 processor task in Open')
     expect(openTasksLink({ closing: '/closing' }, { desk: 'closing', status: 'Reschedule', count: 2 }, '12')).toBe(
       '/closing?userId=12&taskStatus=Reschedule',
     )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AdjudicationKeyAction, adjudicationKeyAction } from './keys.ts'
+import { type AdjudicationKeyAction, findAdjudicationKeyAction } from './keys.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false }
 
@@ -19,5 +19,5 @@ it.each<[string, object, boolean, AdjudicationKeyAction | null]>([
   ['Enter', { ctrlKey: true }, true, { kind: 'save' }],
   ['Enter', { metaKey: true }, false, { kind: 'save' }],
 ])('the action of the key %s with %j while typing (%s)', (key, held, writing, action) => {
-  expect(adjudicationKeyAction({ key, ...plain, ...held }, writing)).toEqual(action)
+  expect(findAdjudicationKeyAction({ key, ...plain, ...held }, writing)).toEqual(action)
 })

@@ -20,7 +20,7 @@ const KEYS: Readonly<Record<string, AdjudicationKeyAction>> = {
  * Returns the action of a key on the Adjudication screen, or null to leave the key to the browser. The focus is in a text field if
  * `writing`.
  */
-export function adjudicationKeyAction(
+export function findAdjudicationKeyAction(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   writing: boolean,
 ): AdjudicationKeyAction | null {
@@ -30,8 +30,8 @@ export function adjudicationKeyAction(
   return Object.hasOwn(KEYS, name) ? (KEYS[name] ?? null) : null
 }
 
-/** Like `adjudicationKeyAction`, for key events anywhere on the page. Returns null while a dialog is open. */
+/** Like `findAdjudicationKeyAction`, for key events anywhere on the page. Returns null while a dialog is open. */
 export function keyActionOnPage(event: KeyboardEvent, target: Element): AdjudicationKeyAction | null {
   if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return null
-  return adjudicationKeyAction(event, target.matches('input:not([type="radio"]), textarea, select'))
+  return findAdjudicationKeyAction(event, target.matches('input:not([type="radio"]), textarea, select'))
 }

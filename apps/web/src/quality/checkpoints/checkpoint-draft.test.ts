@@ -1,6 +1,6 @@
 import type { OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { type CheckpointDraft, checkpointDraftProblems, toCheckpointDraft, toCheckpointWords } from './checkpoint-draft.ts'
+import { type CheckpointDraft, checkpointDraftProblems, toCheckpointContent, toCheckpointDraft } from './checkpoint-draft.ts'
 
 const opened: OpenedCheckpoint = {
   documentdetails: { id: 0, type: '', category: '', question: '', sno: 0, qc: '', version: 0, showWhen: null, history: [] },
@@ -42,6 +42,6 @@ describe('the form of a question', () => {
 
   it('sends the entered values', () => {
     expect(problems({})).toEqual([])
-    expect(toCheckpointWords(whole)).toMatchObject({ sno: 5, question: 'Is it signed?', showWhen: null })
+    expect(toCheckpointContent(whole)).toMatchObject({ sno: 5, question: 'Is it signed?', showWhen: null })
   })
 })

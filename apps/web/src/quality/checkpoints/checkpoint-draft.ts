@@ -13,7 +13,7 @@ export function toCheckpointDraft({ documentdetails }: OpenedCheckpoint): Checkp
   return { qc, sno: sno === 0 ? '' : String(sno), type, category, question, showWhen: toShowWhenDraft(showWhen) }
 }
 
-export const toCheckpointWords = ({ sno, question, showWhen, ...rest }: CheckpointDraft): CheckpointContent => ({
+export const toCheckpointContent = ({ sno, question, showWhen, ...rest }: CheckpointDraft): CheckpointContent => ({
   ...rest,
   sno: Number(sno),
   question: question.trim(),
@@ -26,7 +26,7 @@ export function checkpointDraftProblems(
   { documentdetails, questions }: OpenedCheckpoint,
   draft: CheckpointDraft,
 ): FieldProblem[] {
-  const words = toCheckpointWords(draft)
+  const words = toCheckpointContent(draft)
   const stored = documentdetails.id === 0 ? null : { ...documentdetails }
   const { showWhen, ...problems } = checkpointProblems(kind, words, { stored, others: questions })
   const fields = Object.entries(problems).map(([field, msg]) => ({ field, msg }))

@@ -14,7 +14,7 @@ import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { useViewer } from '../../viewer/viewer.tsx'
 import { ChangedFields } from './changed-fields.tsx'
-import { checkpointDraftProblems, toCheckpointDraft, toCheckpointWords } from './checkpoint-draft.ts'
+import { checkpointDraftProblems, toCheckpointContent, toCheckpointDraft } from './checkpoint-draft.ts'
 import { QuestionReach } from './question-reach.tsx'
 import { ShowWhenEditor } from './show-when-editor.tsx'
 
@@ -32,7 +32,7 @@ export function CheckpointForm({ kind, opened, onClose }: { kind: ReviewKind; op
   const entry = useCallForm(calls.add, {
     start: toCheckpointDraft(opened),
     rule: (draft) => checkpointDraftProblems(kind, opened, draft),
-    body: (draft) => ({ ...toCheckpointWords(draft), id, ...(id > 0 ? { version } : {}) }),
+    body: (draft) => ({ ...toCheckpointContent(draft), id, ...(id > 0 ? { version } : {}) }),
     typingClears: 'all',
     success: SUCCESS_MS,
     invalidate: [calls.list, checkpointTrials.getCheckpointProposals],
@@ -40,7 +40,7 @@ export function CheckpointForm({ kind, opened, onClose }: { kind: ReviewKind; op
   })
   const { form, errorOf, field, withProblem, dirty } = entry
   const draft = form.watch()
-  const words = toCheckpointWords(draft)
+  const words = toCheckpointContent(draft)
   const bank = new Set(questions.map(({ sno }) => sno))
   const choice = (name: CheckpointField) => ({
     ...field(name, CHECKPOINT_LABELS[name]),

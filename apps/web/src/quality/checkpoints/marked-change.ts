@@ -9,7 +9,7 @@ export interface MarkedChange {
 /** Splits a text into words, each with the white space after it. */
 const splitWords = (text: string): string[] => text.match(/\S+\s*/g) ?? []
 
-const alike = (one: readonly string[], other: readonly string[]): number => {
+const countCommonWords = (one: readonly string[], other: readonly string[]): number => {
   const most = Math.min(one.length, other.length)
   for (let at = 0; at < most; at++) if (one[at] !== other[at]) return at
   return most
@@ -18,8 +18,8 @@ const alike = (one: readonly string[], other: readonly string[]): number => {
 /** Returns the difference of two texts, word by word. */
 export function markedChange(before: string, after: string): MarkedChange {
   const [was, is] = [splitWords(before), splitWords(after)]
-  const start = alike(was, is)
-  const end = alike(was.slice(start).reverse(), is.slice(start).reverse())
+  const start = countCommonWords(was, is)
+  const end = countCommonWords(was.slice(start).reverse(), is.slice(start).reverse())
   const join = (words: readonly string[], from: number, to: number) => words.slice(from, to).join('')
   return {
     start: join(is, 0, start),

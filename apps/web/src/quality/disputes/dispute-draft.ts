@@ -12,7 +12,7 @@ export type DisputeAnswers = Readonly<Record<number, DisputeEntry>>
 export const EMPTY_ENTRY: DisputeEntry = { overturn: '', comment: '' }
 
 /** Returns the findings that the person may still answer. */
-export const openFindings = (questions: readonly Question[]): Question[] => questions.filter(({ why }) => why === '')
+export const findOpenFindings = (questions: readonly Question[]): Question[] => questions.filter(({ why }) => why === '')
 
 /** Returns the answers after a choice of Yes, No or Select for a finding. Yes keeps its comment, anything else clears it (work 4, Dispute). */
 export function withOverturn(words: DisputeAnswers, id: number, overturn: string): DisputeAnswers {
@@ -25,18 +25,18 @@ export function withComment(words: DisputeAnswers, id: number, comment: string):
 }
 
 export function countUnanswered(questions: readonly Question[], words: DisputeAnswers): number {
-  return openFindings(questions).filter(({ id }) => !['Yes', 'No'].includes(words[id]?.overturn ?? '')).length
+  return findOpenFindings(questions).filter(({ id }) => !['Yes', 'No'].includes(words[id]?.overturn ?? '')).length
 }
 
 export function findingProblems(questions: readonly Question[], words: DisputeAnswers): Record<number, string> {
-  const open = openFindings(questions).map(({ id }) => id)
+  const open = findOpenFindings(questions).map(({ id }) => id)
   const answers = open.map((id) => ({ id, ...(words[id] ?? EMPTY_ENTRY) }))
   return Object.fromEntries(disputeProblems(open, answers).map(({ field, msg }) => [field, msg]))
 }
 
 /** Returns the answers in the wire format of `selectedValue` for `Overturn`. */
 export function disputeBody(questions: readonly Question[], words: DisputeAnswers) {
-  return openFindings(questions).map(({ id }) => {
+  return findOpenFindings(questions).map(({ id }) => {
     const { overturn, comment } = words[id] ?? EMPTY_ENTRY
     return { id, overturn, overturn_comment: comment.trim() }
   })
@@ -60,7 +60,7 @@ export function readDraft(store: Storage, reviewId: number, questions: readonly 
     if (typeof stored !== 'object' || stored === null) return {}
     const entries = stored as Record<string, { overturn?: unknown; comment?: unknown } | undefined>
     return Object.fromEntries(
-      openFindings(questions).flatMap(({ id }) => {
+      findOpenFindings(questions).flatMap(({ id }) => {
         const { overturn, comment } = entries[id] ?? {}
         return typeof overturn === 'string' && typeof comment === 'string' ? [[id, { overturn, comment }]] : []
       }),

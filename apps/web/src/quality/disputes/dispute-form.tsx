@@ -22,7 +22,7 @@ import {
   disputeBody,
   EMPTY_ENTRY,
   findingProblems,
-  openFindings,
+  findOpenFindings,
   readDraft,
   storeDisputeDraft,
   withComment,
@@ -94,7 +94,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
     )
   }
   const left = countUnanswered(questions, words)
-  const asked = openFindings(questions).length
+  const asked = findOpenFindings(questions).length
   return (
     <div ref={form}>
       <RefusalMessage>{withInputKept(refusal) || why}</RefusalMessage>

@@ -90,7 +90,7 @@ function EvidenceLine({ file, readOnly, onRemove }: { file: ShownEvidence; readO
         {file.name}
       </Button>
       <span className="small-text">
-        {sizeWords(file.size)} · {file.round === 0 ? '' : `round ${file.round} · `}
+        {formatFileSize(file.size)} · {file.round === 0 ? '' : `round ${file.round} · `}
         {file.by}, <Moment at={file.at} />
       </span>
       {!readOnly && (
@@ -126,5 +126,5 @@ function RemoveEvidence({
 }
 
 /** Returns a size as text, for example '12 kB' or '1.4 MB'. */
-const sizeWords = (bytes: number) =>
+const formatFileSize = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -25,7 +25,7 @@ export function FindingsView({ reviewId, onClose }: { reviewId: number; onClose?
   return (
     <Card
       title={shown ? `Findings of ${shown.reviewType} ${shown.instance ?? ''}` : 'Findings'}
-      note={shown && scoreWords(shown)}
+      note={shown && describeScore(shown)}
       busy={review.isPending}
       actions={
         <>
@@ -50,7 +50,7 @@ export function FindingsView({ reviewId, onClose }: { reviewId: number; onClose?
           return answers.length > 0 ? (
             <FindingsTable answers={answers} whole={whole} />
           ) : (
-            <p className="muted topline pad-16">{emptyWords(shown)}</p>
+            <p className="muted topline pad-16">{explainNoFindings(shown)}</p>
           )
         }}
       </QueryContent>
@@ -59,14 +59,14 @@ export function FindingsView({ reviewId, onClose }: { reviewId: number; onClose?
 }
 
 /** Returns a score as text, for example '95.56 after 1 overturn, 93.33 as submitted'. */
-function scoreWords({ score, grossScore, overturned, opportunities }: CompletedReview): string {
+function describeScore({ score, grossScore, overturned, opportunities }: CompletedReview): string {
   if (score === null || grossScore === null) return ''
   const of = `${countText(opportunities, 'question')} answered Yes or No`
   if (overturned === 0) return `Score ${score.toFixed(2)}, ${of}`
   return `${score.toFixed(2)} after ${countText(overturned, 'overturn')}, ${grossScore.toFixed(2)} as submitted`
 }
 
-const emptyWords = ({ status }: CompletedReview) =>
+const explainNoFindings = ({ status }: CompletedReview) =>
   status === 'Completed - ByPass' ? 'This review was bypassed, nothing was asked.' : 'This review has no findings.'
 
 /** A review's answers with their disputes (mock 05): only the findings, or with `whole` all questions. The latest round comes first. */

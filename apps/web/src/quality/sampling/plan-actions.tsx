@@ -7,7 +7,7 @@ import { Dices, FileSpreadsheet, FileText, Lock, Pencil, RotateCcw, Snowflake } 
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useExport } from '../../exports/export-state.ts'
-import { progressWords } from '../../exports/export-words.ts'
+import { describeProgress } from '../../exports/export-words.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -30,7 +30,7 @@ const CONFIRM_TEXTS: Record<PlanStep, string> = {
 }
 
 /** Returns how many loans are drawn of how many, or would be now. */
-const sampleWords = ({ size, population, frozenAt }: PlanDetails): string =>
+const describeSampleSize = ({ size, population, frozenAt }: PlanDetails): string =>
   frozenAt
     ? `${formatCount(size)} of ${countText(population, 'loan')} are drawn.`
     : `As of now, ${formatCount(size)} of ${countText(population, 'loan')} would be drawn.`
@@ -67,7 +67,7 @@ export function PlanActions({ plan }: { plan: PlanDetails }) {
             advance.mutate({ planId: plan.planId, version: plan.version, step })
           }}
         >
-          {CONFIRM_TEXTS[step]} {sampleWords(plan)}
+          {CONFIRM_TEXTS[step]} {describeSampleSize(plan)}
         </ConfirmDialog>
       )}
     </>
@@ -100,7 +100,7 @@ function DrawnActions({ plan }: { plan: PlanDetails }) {
       <Button
         icon={FileSpreadsheet}
         why={useViewer().whyNot('grid.export')}
-        busy={excel.making && progressWords(excel.making.progress)}
+        busy={excel.making && describeProgress(excel.making.progress)}
         onClick={() => excel.start(request)}
       >
         Excel export

@@ -13,7 +13,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { formatCount, planAllocation, stratumText } from './plan-words.ts'
 import styles from './sampling.module.css'
 
-const sizeMethodWords = ({ method, points, sides, most }: PlanDetails): string => {
+const describeSizeMethod = ({ method, points, sides, most }: PlanDetails): string => {
   if (method === 'Statistical') return `95 % confidence, ± ${points} points, ${sides}`
   if (method === 'Ten percent') return 'Ten percent of each channel, rounded up'
   if (method === 'Prefunding minimum') return 'Ten percent of the loans funded in the month before, at most 750'
@@ -22,7 +22,7 @@ const sizeMethodWords = ({ method, points, sides, most }: PlanDetails): string =
 
 export function SizeCard({ plan }: { plan: PlanDetails }) {
   return (
-    <Card title="Size" note={sizeMethodWords(plan)}>
+    <Card title="Size" note={describeSizeMethod(plan)}>
       <div className="pad-2-14-12">
         {plan.method === 'Statistical' ? <Formula plan={plan} /> : <SizeFormula plan={plan} />}
         {plan.frozenAt === null && <p className="small-text block">An estimate: the frozen population decides.</p>}
@@ -96,14 +96,14 @@ function Formula({ plan }: { plan: PlanDetails }) {
       </p>
       <p className="small-text block">
         {sides === 'two-sided' ? 'One-sided' : 'Two-sided'} ({PLANNED_Z[other]}) would ask{' '}
-        {formatCount(sampleSize({ population, rate: p, margin: e, sides: other }))}. A 10 % sample would ask {tenPercentWords(plan)}.
+        {formatCount(sampleSize({ population, rate: p, margin: e, sides: other }))}. A 10 % sample would ask {describeChannelSum(plan)}.
       </p>
     </>
   )
 }
 
 /** Returns the sum of the channels, such as `331 + 270 = 601`. */
-function tenPercentWords({ strata }: PlanDetails): string {
+function describeChannelSum({ strata }: PlanDetails): string {
   const byChannel = new Map<string, number>()
   for (const { channel, loans } of strata) byChannel.set(channel, (byChannel.get(channel) ?? 0) + loans)
   const shares = [...byChannel.values()].map(tenPercent)

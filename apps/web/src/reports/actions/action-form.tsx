@@ -33,7 +33,7 @@ function toDraft(action: CorrectiveAction | null): Draft {
   const { title, reviewType, severity, problem, rootCause, actions, ownerId, dueOn, effectiveOn } = action
   return { title, reviewType, severity, problem, rootCause, actions, ownerId: String(ownerId ?? ''), dueOn, effectiveOn }
 }
-const toWords = ({ ownerId, ...draft }: Draft) => ({ ...draft, ownerId: ownerId === '' ? null : Number(ownerId) })
+const toActionBody = ({ ownerId, ...draft }: Draft) => ({ ...draft, ownerId: ownerId === '' ? null : Number(ownerId) })
 
 const STALE = [correctiveActions.getCorrectiveActions, correctiveActions.getCorrectiveAction]
 
@@ -44,9 +44,9 @@ export function ActionForm({ action, places, onSaved }: { action: CorrectiveActi
   const today = action?.today ?? calendarDay(new Date())
   const { form, submit, field, withProblem, refusal, dirty, sending, sent } = useCallForm(correctiveActions.saveCorrectiveAction, {
     start: toDraft(action),
-    rule: (draft) => actionProblems(toWords(draft), today),
+    rule: (draft) => actionProblems(toActionBody(draft), today),
     within: 'action',
-    body: (draft) => ({ ...(action && { id: action.id, version: action.version }), action: toWords(draft) }),
+    body: (draft) => ({ ...(action && { id: action.id, version: action.version }), action: toActionBody(draft) }),
     invalidate: STALE,
     onDone: onSaved,
   })

@@ -5,7 +5,7 @@ import { CircleCheck, Flag } from 'lucide-react'
 import { Link } from 'react-router'
 import { mainSignal, valueText } from '../../charts/quality-values.ts'
 import { FigureValue } from '../../explain/figure-value.tsx'
-import { compatibleRateText, explainSignal, loansPath, verdictWords } from './chart-words.ts'
+import { compatibleRateText, describeVerdict, explainSignal, loansPath } from './chart-words.ts'
 import styles from './charts-page.module.css'
 import type { RateFilters } from './use-rate.ts'
 
@@ -29,7 +29,7 @@ export function ChartExplanation({ chart, rate }: { chart: ControlChart; rate: R
       {chart.target && (
         <>
           <h3>Target</h3>
-          <p className="muted">{verdictWords(chart.target)}</p>
+          <p className="muted">{describeVerdict(chart.target)}</p>
         </>
       )}
       {chart.baseline && <Limits chart={chart} baseline={chart.baseline} rate={rate} />}

@@ -1,7 +1,7 @@
 import type { ControlChart, PointOfChart, SignalOfChart, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { expect, test } from 'vitest'
 import { mainSignal } from '../../charts/quality-values.ts'
-import { chartHeadline, compatibleRateText, explainSignal, loansPath, verdictWords } from './chart-words.ts'
+import { chartHeadline, compatibleRateText, describeVerdict, explainSignal, loansPath } from './chart-words.ts'
 
 const point = (at: string, found: number, loans: number, zone: number): PointOfChart => ({
   at,
@@ -111,20 +111,20 @@ test('a verdict is explained with the numbers behind it', () => {
       interval: { low: 0.0623, high: 0.1308 },
     },
   }
-  expect(verdictWords(target)).toBe(
+  expect(describeVerdict(target)).toBe(
     'Above the target of 5.00 %: 25 of 275 loans (9.09 %; 95 % interval 6.23 % to 13.08 %, of 6,000 that it was drawn from) in the last twelve closed months.',
   )
-  expect(verdictWords({ ...target, verdict: 'not distinguishable', observed: { ...target.observed, population: null } })).toMatch(
+  expect(describeVerdict({ ...target, verdict: 'not distinguishable', observed: { ...target.observed, population: null } })).toMatch(
     /^Not distinguishable from the target of 5.00 %: 25 of 275/,
   )
   const partly = { ...target, observed: { ...target.observed, plans: 0, drawn: 26 } }
-  expect(verdictWords(partly)).toMatch(/; 26 of 275 were drawn by plans: not weighted\.$/)
+  expect(describeVerdict(partly)).toMatch(/; 26 of 275 were drawn by plans: not weighted\.$/)
   const sampled = { ...target, coverage: { drawn: 310, reviewed: 275 }, observed: { ...target.observed, plans: 2 } }
-  expect(verdictWords(sampled)).toMatch(
+  expect(describeVerdict(sampled)).toMatch(
     / in the last twelve closed months; 275 of 310 sampled loans reviewed; weighted by the populations of 2 plans\.$/,
   )
-  expect(verdictWords({ ...target, verdict: 'below' })).toMatch(/^Below the target of 5.00 %: 25 of 275/)
-  expect(verdictWords({ ...target, verdict: 'nothing reviewed' })).toBe(
+  expect(describeVerdict({ ...target, verdict: 'below' })).toMatch(/^Below the target of 5.00 %: 25 of 275/)
+  expect(describeVerdict({ ...target, verdict: 'nothing reviewed' })).toBe(
     'Target 5.00 %: nothing was reviewed in the last twelve closed months.',
   )
 })

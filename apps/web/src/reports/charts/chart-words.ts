@@ -80,7 +80,7 @@ export function explainSignal(signal: SignalOfChart, { points, mode, baseline }:
 }
 
 /** Returns a sentence on how the observed rate compares with the target (domain 5.3). */
-export function verdictWords({ verdict, rate, observed, coverage }: TargetState): string {
+export function describeVerdict({ verdict, rate, observed, coverage }: TargetState): string {
   if (verdict === 'nothing reviewed') return `Target ${rate.toFixed(2)} %: nothing was reviewed in the last twelve closed months.`
   const { found, loans, interval, population } = observed
   const range = interval ? `${fractionText(interval.low)} to ${fractionText(interval.high)}` : '–'

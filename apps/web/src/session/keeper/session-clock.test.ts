@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countdown, msUntilNextCheck, sessionEnd } from './session-clock.ts'
+import { formatCountdown, msUntilNextCheck, sessionEnd } from './session-clock.ts'
 
 const now = Date.parse('2026-11-20T20:00:00Z')
 const MINUTE = 60_000
@@ -34,5 +34,5 @@ describe('the end of a session', () => {
     [60_000, '1:00'],
     [900, '0:01'],
     [-5, '0:00'],
-  ])('%s ms before is shown as %s', (left, words) => expect(countdown(now + left, now)).toBe(words))
+  ])('%s ms before is shown as %s', (left, words) => expect(formatCountdown(now + left, now)).toBe(words))
 })

@@ -28,7 +28,7 @@ export function msUntilNextCheck({ endsAt, warns }: SessionEnd, now: number): nu
 }
 
 /** Returns the time left as '1:42', or '0:00' after the end. */
-export function countdown(endsAt: number, now: number): string {
+export function formatCountdown(endsAt: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((endsAt - now) / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -9,7 +9,7 @@ import { FieldMessage } from '../../ui/controls/field-message.tsx'
 import { clockTime } from '../../ui/moments.ts'
 import { useTopEscape } from '../../ui/top-escape.ts'
 import styles from './keeper.module.css'
-import { countdown, type SessionEnd } from './session-clock.ts'
+import { formatCountdown, type SessionEnd } from './session-clock.ts'
 
 /** z-index below the sign-in dialog that may follow, and above every other dialog. */
 const Z_INDEX = 290
@@ -60,7 +60,7 @@ export function SessionWarning({ end, onStay, onSignIn, onDismiss }: SessionWarn
         <Clock size={16} className="above-2 color-blue" />
         <Modal.Body className={`${styles.words} flex-1 pad-0`}>
           <Modal.Title className="font-400-body">
-            Your session ends in <b>{countdown(end.endsAt, now)}</b>
+            Your session ends in <b>{formatCountdown(end.endsAt, now)}</b>
           </Modal.Title>
           {end.final && <p>Nobody stays signed in longer. Sign in again here before {clockTime(new Date(end.endsAt))} to go on.</p>}
           <div className="flex gap-8 above-8">

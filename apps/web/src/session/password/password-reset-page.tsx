@@ -11,10 +11,10 @@ import { Banner, Field, SecretField } from '../fields.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { PolicyTip } from './policy-tip.tsx'
-import { type NewPasswordWords, type OpenedReset, setPasswordByToken, useReset } from './use-reset.ts'
+import { type NewPasswordValues, type OpenedReset, setPasswordByToken, useReset } from './use-reset.ts'
 
-const EMPTY: NewPasswordWords = { firstName: '', lastName: '', newPassword: '', confirmPassword: '' }
-const FIELDS = Object.keys(EMPTY) as (keyof NewPasswordWords)[]
+const EMPTY: NewPasswordValues = { firstName: '', lastName: '', newPassword: '', confirmPassword: '' }
+const FIELDS = Object.keys(EMPTY) as (keyof NewPasswordValues)[]
 
 /** The button's label in each state. SAVING: the new password is being sent (platform 4). */
 const BUTTON_LABELS: Record<OpenedReset | 'SAVING', string> = {
@@ -40,7 +40,7 @@ function ResetForm({ token }: { token: string }) {
   const nameWanted = opened === 'READY' && owner.username === ''
   const off = state === 'ERROR'
   const problem = refusal ?? FIELDS.map(errorOf).find(Boolean)
-  const field = (name: keyof NewPasswordWords) => ({ invalid: errorOf(name) !== undefined, required: true, ...form.register(name) })
+  const field = (name: keyof NewPasswordValues) => ({ invalid: errorOf(name) !== undefined, required: true, ...form.register(name) })
 
   return (
     <>

@@ -12,7 +12,7 @@ import { errorMessage, isUnreachable } from '../../rpc/errors.ts'
  */
 export type OpenedReset = 'LOADING' | 'READY' | 'ERROR' | 'UNANSWERED'
 
-export interface NewPasswordWords {
+export interface NewPasswordValues {
   firstName: string
   lastName: string
   newPassword: string
@@ -54,7 +54,7 @@ export function useReset(token: string) {
 }
 
 /** Sets the password and goes to the sign-in page. It sends the names if none are on file. */
-export async function setPasswordByToken(token: string, owner: ResetOwner, words: NewPasswordWords): Promise<void> {
+export async function setPasswordByToken(token: string, owner: ResetOwner, words: NewPasswordValues): Promise<void> {
   const { username, empId } = owner
   const { newPassword, confirmPassword, firstName, lastName } = words
   const nameWanted = username === ''

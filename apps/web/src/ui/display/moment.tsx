@@ -1,4 +1,4 @@
-import { clockTime, fullMoment, momentWithZone, readersTimeText, shortMoment, tableZone, zoneInWords, zoneName } from '../moments.ts'
+import { clockTime, describeZone, fullMoment, momentWithZone, readersTimeText, shortMoment, tableZone, zoneName } from '../moments.ts'
 
 interface MomentProps {
   /** The moment, ISO 8601. */
@@ -27,7 +27,7 @@ export function TableZone() {
   return (
     <>
       {' '}
-      <abbr title={zoneInWords(new Date())}>{tableZone()}</abbr>
+      <abbr title={describeZone(new Date())}>{tableZone()}</abbr>
     </>
   )
 }

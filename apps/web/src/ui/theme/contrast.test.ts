@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { declarationsOf } from '../../../utilities.ts'
-import { writeOut } from '../../../write-utilities.ts'
+import { replaceComposedClasses } from '../../../write-utilities.ts'
 import { AVATAR_COLORS } from '../display/avatar.tsx'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -70,7 +70,7 @@ function pairsOfRules(): Pair[] {
   return files.flatMap((name) => {
     const text = readFileSync(join(SRC, name), 'utf8')
     const rules = name.endsWith('.css')
-      ? [...writeOut(text).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => [selector, body] as const)
+      ? [...replaceComposedClasses(text).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => [selector, body] as const)
       : [...text.matchAll(/className=\{?["`]([^"`]*)/g)].map(
           ([, classes = '']) => [classes, classes.split(' ').map(declarationsOf).join('; ')] as const,
         )

@@ -4,7 +4,7 @@ import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { LoadBar } from '../people/load-bar.tsx'
 import styles from './move.module.css'
-import { groupStaying, receivedWords } from './move-words.ts'
+import { describeReceivedLoans, groupStaying } from './move-words.ts'
 import type { useMove } from './use-move.ts'
 
 /** How many of the loans that stay for one reason are named. */
@@ -30,7 +30,7 @@ export function AfterMove({ state: { choice, change, preview } }: { state: Retur
             </span>
           </span>
           <LoadBar open={open} gets={gets} most={most} wide />
-          <small className="muted">{preview.data && receivedWords(preview.data, id)}</small>
+          <small className="muted">{preview.data && describeReceivedLoans(preview.data, id)}</small>
         </div>
       ))}
       {groupStaying(rows).map(([why, staying]) => {

@@ -6,7 +6,7 @@ type SlotOfList = Pick<MovePreview['held'][number], 'list' | 'slot'>
 export const slotKey = ({ list, slot }: SlotOfList) => `${list} ${slot}`
 
 /** Returns what a receiver gets: '5 as Closer 1, 2 as Closer 2'. A loan in both slots counts in both. */
-export function receivedWords({ rows, held }: MovePreview, to: string): string {
+export function describeReceivedLoans({ rows, held }: MovePreview, to: string): string {
   const given = rows.filter((row) => row.to === to)
   return held
     .map(({ list, slot, label }) => ({ label, count: given.filter((row) => row.list === list && row.slots.includes(slot)).length }))

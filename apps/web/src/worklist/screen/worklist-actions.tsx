@@ -26,8 +26,9 @@ interface WorklistActionsProps {
 /** Whether rows of the page can be selected. Actions on selected rows need this. */
 const canSelectRows = (page: WorklistPage | undefined): boolean => page?.headers.some(isSelect) ?? false
 /** Whether the viewer may assign in bulk: managers, except those who lead a team (work 6). */
-export const mayAssign = (page: WorklistPage | undefined): boolean => page?.manager === 1 && page.roleUlTl === 0 && canSelectRows(page)
-export const mayAutoComplete = (page: WorklistPage | undefined): boolean => page?.autoCompleteFlg === 1 && canSelectRows(page)
+export const mayAssignInBulk = (page: WorklistPage | undefined): boolean =>
+  page?.manager === 1 && page.roleUlTl === 0 && canSelectRows(page)
+export const mayAutoCompleteInBulk = (page: WorklistPage | undefined): boolean => page?.autoCompleteFlg === 1 && canSelectRows(page)
 
 interface BulkAction {
   label: string
@@ -79,12 +80,12 @@ export function WorklistActions(props: WorklistActionsProps) {
           ))}
         </Menu>
       )}
-      {mayAutoComplete(page) && (
+      {mayAutoCompleteInBulk(page) && (
         <Button icon={Zap} why={rows.length === 0 ? TICK_FIRST : null} onClick={() => dialogs.autoComplete(rows, clear)}>
           Bulk Auto Complete
         </Button>
       )}
-      {mayAssign(page) && (
+      {mayAssignInBulk(page) && (
         <Button
           variant="primary"
           icon={ArrowLeftRight}

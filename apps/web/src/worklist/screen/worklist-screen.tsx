@@ -25,7 +25,7 @@ import { reassignActions, rowActions } from './row-actions.ts'
 import { useLinkedRow } from './use-linked-row.ts'
 import { useMissingRowMessage } from './use-missing-row-message.tsx'
 import { useViewCounts } from './use-view-counts.ts'
-import { assistanceActions, mayAssign, mayAutoComplete, NO_SELECTED_ROWS, WorklistActions } from './worklist-actions.tsx'
+import { assistanceActions, mayAssignInBulk, mayAutoCompleteInBulk, NO_SELECTED_ROWS, WorklistActions } from './worklist-actions.tsx'
 
 const WorklistDialogs = lazyComponent(async () => (await import('../dialogs/worklist-dialogs.tsx')).WorklistDialogs)
 
@@ -72,7 +72,7 @@ export function WorklistScreen(props: WorklistScreenProps) {
   useActions([
     { label: 'Reset the filters', icon: RotateCcw, run: reset },
     { label: 'Reload the list', icon: RefreshCw, run: reload },
-    ...(mayAssign(page)
+    ...(mayAssignInBulk(page)
       ? [
           { label: 'Assign the ticked loans', icon: ArrowLeftRight, hotkey: 'a', why, run: () => dialogs.assign(rows, clear) },
           { label: 'Move work', icon: Forward, why, run: () => dialogs.move(rows, clear) },
@@ -97,7 +97,7 @@ export function WorklistScreen(props: WorklistScreenProps) {
     const reassign = reassignActions(worklist, headers, row, run).map(
       (action, at): RowAction => ({ ...action, label: `Reassign ${action.label}`, hotkey: at === 0 ? 'a' : undefined }),
     )
-    return [...rowActions(worklist, headers, row, run), ...(mayAssign(page) ? [assign] : reassign), ...(more?.rowActions(row) ?? [])]
+    return [...rowActions(worklist, headers, row, run), ...(mayAssignInBulk(page) ? [assign] : reassign), ...(more?.rowActions(row) ?? [])]
   }
   useLinkedRow(page, rowMenu)
   const views = grid.defaults.views && <ViewTabs state={grid} counts={counts} inBar={summary !== undefined} />
@@ -126,22 +126,22 @@ export function WorklistScreen(props: WorklistScreenProps) {
               {label}
             </BulkButton>
           ))}
-          {mayAutoComplete(page) && (
+          {mayAutoCompleteInBulk(page) && (
             <BulkButton icon={Zap} onClick={() => dialogs.autoComplete(rows, clear)}>
               Bulk Auto Complete
             </BulkButton>
           )}
-          {mayAssign(page) && (
+          {mayAssignInBulk(page) && (
             <BulkButton icon={ArrowLeftRight} onClick={() => dialogs.assign(rows, clear)}>
               Assignment
             </BulkButton>
           )}
-          {mayAssign(page) && (
+          {mayAssignInBulk(page) && (
             <BulkButton icon={Forward} onClick={() => dialogs.move(rows, clear)}>
               Move work
             </BulkButton>
           )}
-          {mayAssign(page) && worklist.assignsProcessors && (
+          {mayAssignInBulk(page) && worklist.assignsProcessors && (
             <BulkButton icon={UserPen} onClick={() => dialogs.assign(rows, clear, 'processor')}>
               Assign Processor
             </BulkButton>

@@ -3,7 +3,7 @@ import { containsWords } from '@ivue/contracts/wire/text.ts'
 import { CheckIcon, Combobox, useCombobox } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { chooseOrAll, chosenWords } from '../../model/filters/filters.ts'
+import { chooseOrAll, describeChosenValues } from '../../model/filters/filters.ts'
 import styles from './filters.module.css'
 
 interface FilterChoicesProps {
@@ -53,7 +53,7 @@ export function FilterChoices({ label, value, options, noun, find, unsent, onCha
           onClick={() => combobox.toggleDropdown()}
         >
           <span className={styles.key}>{label}</span>
-          <span className={`${styles.chosen} clip ellipsis max-width-150`}>{chosenWords(value, options, noun)}</span>
+          <span className={`${styles.chosen} clip ellipsis max-width-150`}>{describeChosenValues(value, options, noun)}</span>
           <ChevronDown size={12} className={styles.caret} />
         </button>
       </Combobox.Target>

@@ -1,6 +1,6 @@
 import { choiceFilter, choicesFilter, idsFilter, textFilter, toOptions } from '@ivue/contracts/grid/list.ts'
 import { describe, expect, it } from 'vitest'
-import { chooseOrAll, chosenWords, clearFilters, describeActiveFilters, everyStatus, widestFilters } from './filters.ts'
+import { chooseOrAll, clearFilters, describeActiveFilters, describeChosenValues, widenStatusFilters, widestFilters } from './filters.ts'
 
 const FILTERS = {
   SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']),
@@ -27,7 +27,7 @@ it('a filter for several choices accepts them separated by commas, and names the
     false,
   ])
   expect(describeActiveFilters({ role }, { role: 'QC Analyst,Closer' })).toEqual(['Role is QC Analyst, Closer'])
-  const chosen = (value: string) => chosenWords(value, toOptions(['Closer', 'QC Analyst']), ['role', 'roles'])
+  const chosen = (value: string) => describeChosenValues(value, toOptions(['Closer', 'QC Analyst']), ['role', 'roles'])
   expect(['All', '', 'Closer', 'Cook', 'QC Analyst,Closer'].map(chosen)).toEqual(['All', 'All', 'Closer', '1 role', '2 roles'])
 })
 
@@ -44,8 +44,8 @@ it('clearing resets all filters except the loan number', () => {
 
 it('a list limited to one status offers to show every status', () => {
   const values = { SLA: 'All', taskStatus: 'WIP', loanNumber: '0204', userId: 'All' }
-  expect(everyStatus(FILTERS, values)).toEqual({ taskStatus: 'All' })
-  expect(everyStatus(FILTERS, { ...values, taskStatus: 'All' })).toBeNull()
+  expect(widenStatusFilters(FILTERS, values)).toEqual({ taskStatus: 'All' })
+  expect(widenStatusFilters(FILTERS, { ...values, taskStatus: 'All' })).toBeNull()
 })
 
 describe('a choice of several people', () => {

@@ -3,12 +3,12 @@ import type { FilterSpec, FilterSpecs } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 
 /** Returns "SLA is Not Met" or "Borrower contains 'abbott'". */
-export const sentenceOf = ({ label, verb = 'is', words }: Omit<FilterText, 'verb'> & { verb?: string }): string =>
+export const toFilterSentence = ({ label, verb = 'is', words }: Omit<FilterText, 'verb'> & { verb?: string }): string =>
   `${label} ${verb} ${words}`
 
 /** Returns the active filters as texts: ["SLA is Not Met", "From is 11/18/2026"]. */
 export const describeActiveFilters = <F extends string>(specs: FilterSpecs<F>, values: Record<F, string>, names?: Names): string[] =>
-  describeFilters(specs, values, names).map(sentenceOf)
+  describeFilters(specs, values, names).map(toFilterSentence)
 
 /**
  * Returns the choices after a change. Choosing All replaces the others, choosing another removes All, and no choice becomes All (work 2.5).
@@ -20,7 +20,7 @@ export function chooseOrAll(before: readonly string[], after: readonly string[])
 }
 
 /** Returns the chosen values as text: 'All', the label of a single one, or '3 people'. */
-export function chosenWords(value: string, options: readonly Option[], [one, many]: readonly [one: string, many: string]): string {
+export function describeChosenValues(value: string, options: readonly Option[], [one, many]: readonly [one: string, many: string]): string {
   if (value === 'All' || value === '') return 'All'
   const chosen = value.split(',')
   return chosen.length === 1 ? (options.find((option) => option.value === chosen[0])?.label ?? `1 ${one}`) : `${chosen.length} ${many}`
@@ -36,7 +36,7 @@ export function clearFilters<F extends string>(specs: FilterSpecs<F>, values: Re
 const STATUSES = ['Status', 'Stage']
 
 /** Returns the filter values that show every status and stage. Null if the filters already show all of them. */
-export function everyStatus<F extends string>(specs: FilterSpecs<F>, values: Record<F, string>): Partial<Record<F, string>> | null {
+export function widenStatusFilters<F extends string>(specs: FilterSpecs<F>, values: Record<F, string>): Partial<Record<F, string>> | null {
   const narrow = (Object.keys(specs) as F[]).filter((key) => STATUSES.includes(specs[key].label) && values[key] !== 'All')
   return narrow.length === 0 ? null : (Object.fromEntries(narrow.map((key) => [key, 'All'])) as Partial<Record<F, string>>)
 }
@@ -48,6 +48,6 @@ export function widestFilters<F extends string>(specs: FilterSpecs<F>): Record<F
 }
 
 /** Returns the options with All added as the first one. */
-export function withAll(options: readonly { label: string; value: string }[]): { label: string; value: string }[] {
+export function withAllOption(options: readonly { label: string; value: string }[]): { label: string; value: string }[] {
   return [{ label: 'All', value: 'All' }, ...options.filter((option) => option.value !== 'All')]
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { moveTo } from './keyboard.ts'
+import { findNextPosition } from './keyboard.ts'
 
 const EXTENT = { rows: 30, cols: 5, pageRows: 10 }
-const press = (row: number, col: number, key: string, ctrlKey = false) => moveTo({ row, col }, { key, ctrlKey }, EXTENT)
+const press = (row: number, col: number, key: string, ctrlKey = false) => findNextPosition({ row, col }, { key, ctrlKey }, EXTENT)
 
 describe('the keys of a grid', () => {
   it.each([

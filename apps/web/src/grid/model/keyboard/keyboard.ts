@@ -17,7 +17,7 @@ export interface KeyPress {
 const between = (n: number, low: number, high: number) => Math.max(low, Math.min(n, high))
 
 /** Returns the position after a key of the W3C grid pattern, or null for other keys. At an edge the position does not change. */
-export function moveTo(at: CellPosition, { key, ctrlKey }: KeyPress, { rows, cols, pageRows }: GridExtent): CellPosition | null {
+export function findNextPosition(at: CellPosition, { key, ctrlKey }: KeyPress, { rows, cols, pageRows }: GridExtent): CellPosition | null {
   const row = (n: number) => between(n, -1, rows - 1)
   const col = (n: number) => between(n, 0, cols - 1)
   switch (key) {

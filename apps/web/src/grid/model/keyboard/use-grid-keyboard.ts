@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { RESIZE_STEP } from '../columns/columns.ts'
-import { type CellPosition, moveTo } from './keyboard.ts'
+import { type CellPosition, findNextPosition } from './keyboard.ts'
 
 interface Options {
   rows: readonly { recsID: number | string }[]
@@ -111,7 +111,7 @@ export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick,
       tickAll()
     } else {
       const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
-      const to = moveTo(place, { key, ctrlKey }, { rows: rows.length, cols, pageRows })
+      const to = findNextPosition(place, { key, ctrlKey }, { rows: rows.length, cols, pageRows })
       if (!to) return
       if (stretching && stretch && to.row >= 0) {
         stretchedFrom.current ??= place.row

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { selectAllLabel, selectAllResult, selectedWords, whyTooManyRows } from './bulk.ts'
+import { describeSelection, selectAllLabel, selectAllResult, whyTooManyRows } from './bulk.ts'
 
 const page = { count: 25, justThisPage: true, wholePage: true, matching: 940 }
 
 describe('the bar over ticked rows', () => {
   it('offers to select all matching rows once the whole page is ticked', () => {
-    expect(selectedWords(page)).toBe('25 selected on this page.')
+    expect(describeSelection(page)).toBe('25 selected on this page.')
     expect(selectAllLabel(page)).toBe('Select all 940 matching')
   })
 
@@ -18,7 +18,7 @@ describe('the bar over ticked rows', () => {
     expect(selectAllLabel({ ...page, count: 3, justThisPage: false, wholePage: false })).toBeNull()
     expect(selectAllLabel({ ...page, matching: null })).toBeNull()
     expect(selectAllLabel({ ...page, matching: 25 })).toBeNull()
-    expect(selectedWords({ ...page, count: 1030, justThisPage: false })).toBe('1,030 selected')
+    expect(describeSelection({ ...page, count: 1030, justThisPage: false })).toBe('1,030 selected')
   })
 
   it('names the limit when too many rows are ticked', () => {

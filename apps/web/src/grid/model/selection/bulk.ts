@@ -14,7 +14,7 @@ export interface SelectionCounts {
 }
 
 /** Returns '25 selected on this page.' or '3 selected'. */
-export const selectedWords = ({ count, justThisPage }: SelectionCounts) =>
+export const describeSelection = ({ count, justThisPage }: SelectionCounts) =>
   justThisPage ? `${formatCount(count)} selected on this page.` : `${formatCount(count)} selected`
 
 /** Returns the label of the button that selects all matching rows. Null unless a whole page is selected and there are more rows. */

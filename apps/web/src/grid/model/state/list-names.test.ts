@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { useOwnGridState } from './use-dialog-grid-state.ts'
+import type { useSavedDialogGridState } from './use-dialog-grid-state.ts'
 import type { useGridState } from './use-grid-state.ts'
 
 it('a list whose name is not in LIST_NAMES does not compile', () => {
   // @ts-expect-error
   const page: Parameters<typeof useGridState>[0] = 'qaNobody'
   // @ts-expect-error
-  const dialog: Parameters<typeof useOwnGridState>[0] = 'getDetail figure'
+  const dialog: Parameters<typeof useSavedDialogGridState>[0] = 'getDetail figure'
   expect([page, dialog]).toHaveLength(2)
 })

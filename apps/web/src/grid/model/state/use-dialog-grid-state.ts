@@ -10,12 +10,12 @@ import { type ListMemory, NO_LAYOUT, useListMemory } from './use-list-memory.ts'
  * Returns the state of a list in a dialog, with the saved columns and views of the person. The state is not in the link, which belongs to
  * the page. The constant `defaults` must be at module scope.
  */
-export function useOwnGridState<F extends string>(name: ListName, defaults: ListSpec<F>): GridState<F> {
+export function useSavedDialogGridState<F extends string>(name: ListName, defaults: ListSpec<F>): GridState<F> {
   return useDialogGridState(name, defaults, useListMemory(name))
 }
 
 /** Returns the state of a list in a dialog that starts with its defaults whenever the dialog opens. Nothing of it is saved. */
-export function useInnerGridState<F extends string>(name: ListName, defaults: ListSpec<F>): GridState<F> {
+export function useTemporaryDialogGridState<F extends string>(name: ListName, defaults: ListSpec<F>): GridState<F> {
   const [layout, setLayout] = useState<Layout>(NO_LAYOUT)
   const memory = useMemo<ListMemory>(() => {
     const keep = (change: Partial<Layout>) => setLayout((before) => ({ ...before, ...change }))

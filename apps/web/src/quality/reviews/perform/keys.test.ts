@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { keyAction } from './keys.ts'
+import { findKeyAction } from './keys.ts'
 
-const pressed = (key: string, held: Partial<Parameters<typeof keyAction>[0]> = {}, writing = false) =>
-  keyAction({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, writing)
+const pressed = (key: string, held: Partial<Parameters<typeof findKeyAction>[0]> = {}, writing = false) =>
+  findKeyAction({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, writing)
 
 it.each([
   ['y', { kind: 'answer', answer: 'Yes' }],

@@ -22,7 +22,7 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
  * Returns the action of a key in Perform QC, or null to leave the key to the browser. The focus is in a field, where letters are typed, if
  * `writing`.
  */
-export function keyAction(
+export function findKeyAction(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   writing: boolean,
 ): KeyAction | null {
@@ -39,7 +39,7 @@ export function keyAction(
 export function keyActionInDialog(part: Element | null, event: KeyboardEvent, target: Element): KeyAction | null {
   const dialog = part?.closest('[role="dialog"]')
   if (target !== document.body && !dialog?.contains(target)) return null
-  const action = keyAction(event, target.matches('input, textarea, select'))
+  const action = findKeyAction(event, target.matches('input, textarea, select'))
   // In a scrollable section, the arrow keys scroll.
   return action?.kind === 'move' && target.matches('section') ? null : action
 }

@@ -14,7 +14,7 @@ import type { ReviewDialogProps } from '../review-calls.ts'
 import { useChecklist } from '../use-checklist.ts'
 import { AuditDialog } from './audit-dialog.tsx'
 import { PerformSheet } from './perform-sheet.tsx'
-import { unsentAnswers } from './unsent/unsent-store.ts'
+import { readUnsentAnswers } from './unsent/unsent-store.ts'
 
 /** Perform QC. A pending review starts after a confirmation (quality 2.2), and one in QC continues. */
 export function PerformDialog(props: ReviewDialogProps) {
@@ -35,7 +35,7 @@ function Perform({ review, row, recordId, onClose }: ReviewDialogProps) {
   const checklist = useChecklist(review, 'Get Question', recordId)
   const unsent = useQuery({
     queryKey: ['unsent answers', recordId],
-    queryFn: () => unsentAnswers(Number(recordId), loggedId, serverNow()),
+    queryFn: () => readUnsentAnswers(Number(recordId), loggedId, serverNow()),
     gcTime: 0,
   })
   const [changes, setChanges] = useState(false)

@@ -2,7 +2,7 @@ import type { ChecklistAnswer } from '@ivue/contracts/quality/reviews/checklist.
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { describe, expect, it } from 'vitest'
 import { findIncompleteAnswers, groupQuestions, incompleteText, neighbourQuestion, nextQuestion, withAnswer } from './progress.ts'
-import { unsavedAnswers } from './unsent/unsent-store.ts'
+import { findUnsavedAnswers } from './unsent/unsent-store.ts'
 
 const question = (id: number, part: Partial<ChecklistQuestionAnswer> = {}): ChecklistQuestionAnswer => ({
   id,
@@ -107,7 +107,7 @@ it('only answers that the server does not have yet are restored', () => {
     question(4, { answer: 'Yes', answeredAt: '2026-11-23T13:59:00Z' }),
   ]
   expect(
-    unsavedAnswers(stored, [kept(1, 'Yes'), kept(2, 'No', 'New', 'Material Findings'), kept(3, 'No'), kept(4, 'Yes'), kept(9, 'Yes')]),
+    findUnsavedAnswers(stored, [kept(1, 'Yes'), kept(2, 'No', 'New', 'Material Findings'), kept(3, 'No'), kept(4, 'Yes'), kept(9, 'Yes')]),
   ).toEqual([
     [1, { ...given('Yes'), key: 'kept 1', seen: [''] }],
     [2, { ...given('No', 'New', 'Material Findings'), key: 'kept 2', seen: [''] }],

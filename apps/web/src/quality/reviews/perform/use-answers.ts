@@ -6,14 +6,14 @@ import { useViewer } from '../../../viewer/viewer.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
 import { type Answers, answerTo, withAnswer } from './progress.ts'
 import { openQueue } from './unsent/queues.ts'
-import { deleteOtherRecords, unsavedAnswers, type unsentAnswers } from './unsent/unsent-store.ts'
+import { deleteOtherRecords, findUnsavedAnswers, type readUnsentAnswers } from './unsent/unsent-store.ts'
 
 /** Debounce of saving a comment, in milliseconds. */
 const COMMENT_PAUSE_MS = 300
 
 export type AnswerDetail = Partial<Omit<ChecklistAnswer, 'answer'>>
 
-export type UnsentAnswers = Awaited<ReturnType<typeof unsentAnswers>>
+export type UnsentAnswers = Awaited<ReturnType<typeof readUnsentAnswers>>
 
 /**
  * Returns the answers of a review while the person works. They are shown at once and saved one by one. Unsaved answers of an earlier
@@ -26,7 +26,7 @@ export function useAnswers(review: ReviewCalls, checklist: Checklist, unsent: Un
   const queue = openQueue(review, reviewId, loggedId)
   const [answers, setAnswers] = useState<Answers>(() => {
     const stored = loaded.map(({ id, answer, comment, severity, reason }) => [id, { answer, comment, severity, reason }] as const)
-    return new Map([...stored, ...unsavedAnswers(loaded, unsent), ...queue.waiting()])
+    return new Map([...stored, ...findUnsavedAnswers(loaded, unsent), ...queue.waiting()])
   })
   const [hidden, setHidden] = useState<readonly number[] | null>(null)
   const [savedAt, setSavedAt] = useState<ReadonlyMap<number, string>>(new Map())
@@ -44,7 +44,7 @@ export function useAnswers(review: ReviewCalls, checklist: Checklist, unsent: Un
     })
     const waiting = queue.waiting()
     queue.loaded(loaded)
-    for (const [id, answer] of unsavedAnswers(loaded, unsent)) if (!waiting.has(id)) queue.restore(id, answer)
+    for (const [id, answer] of findUnsavedAnswers(loaded, unsent)) if (!waiting.has(id)) queue.restore(id, answer)
     deleteOtherRecords(reviewId, loggedId, serverNow())
     return stop
   }, [queue, loaded, unsent, reviewId, loggedId])

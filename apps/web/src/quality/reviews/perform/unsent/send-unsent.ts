@@ -7,7 +7,7 @@ import { toast } from '../../../../ui/feedback/toast.tsx'
 import { CALLS_OF_KIND } from '../../calls-of-kind.ts'
 import type { ReviewCalls } from '../../review-calls.ts'
 import { openQueue } from './queues.ts'
-import { deleteOtherRecords, unsavedAnswers, unsentAnswers, unsentReviews } from './unsent-store.ts'
+import { deleteOtherRecords, findUnsavedAnswers, readUnsentAnswers, readUnsentReviews } from './unsent-store.ts'
 import { describeOutcomes } from './unsent-words.ts'
 
 /**
@@ -15,11 +15,11 @@ import { describeOutcomes } from './unsent-words.ts'
  * next time.
  */
 export async function sendUnsent(who: string): Promise<void> {
-  for (const { reviewId, kind } of await unsentReviews(who, serverNow())) {
+  for (const { reviewId, kind } of await readUnsentReviews(who, serverNow())) {
     const { list, save } = CALLS_OF_KIND[kind]
     const answered = await call(list, { operation: 'QA View', qaId: String(reviewId) }).catch((error: unknown) => error)
     if (answered instanceof Error) {
-      const count = (await unsentAnswers(reviewId, who, serverNow())).length
+      const count = (await readUnsentAnswers(reviewId, who, serverNow())).length
       const outcomes = { all: count, saved: 0, newer: 0, refused: count, refusal: answered.message }
       if (answered instanceof Refused && !isSessionOverError(answered))
         for (const { tone, text } of describeOutcomes('a review', outcomes)) toast[tone](text)
@@ -27,7 +27,7 @@ export async function sendUnsent(who: string): Promise<void> {
     }
     const checklist = answered as Checklist
     const queue = openQueue({ kind, save: save as ReviewCalls['save'] }, reviewId, who)
-    const unsent = unsavedAnswers(checklist.questions, await unsentAnswers(reviewId, who, serverNow()))
+    const unsent = findUnsavedAnswers(checklist.questions, await readUnsentAnswers(reviewId, who, serverNow()))
     const waiting = queue.waiting()
     queue.loaded(checklist.questions)
     for (const [id, answer] of unsent) if (!waiting.has(id)) queue.restore(id, answer)

@@ -118,7 +118,7 @@ async function readStored(who: string, now: number) {
 }
 
 /** Returns the unsent answers of this person to a review, for each question the latest one from any window. */
-export async function unsentAnswers(reviewId: number, who: string, now: number): Promise<readonly StoredAnswer[]> {
+export async function readUnsentAnswers(reviewId: number, who: string, now: number): Promise<readonly StoredAnswer[]> {
   const stored = await readStored(who, now).catch(() => [])
   const inOrder = stored.flatMap((review) => (review.reviewId === reviewId ? review.answers : [])).sort((a, b) => a.at - b.at)
   return [...new Map(inOrder.map((answer) => [answer.id, answer])).values()]
@@ -136,7 +136,7 @@ export function deleteOtherRecords(reviewId: number, who: string, now: number): 
   pendingWrite = pendingWrite.then(write).catch(() => {})
 }
 
-export async function unsentReviews(who: string, now: number): Promise<readonly Pick<StoredReview, 'reviewId' | 'kind'>[]> {
+export async function readUnsentReviews(who: string, now: number): Promise<readonly Pick<StoredReview, 'reviewId' | 'kind'>[]> {
   const stored = await readStored(who, now).catch(() => [])
   return [...new Map(stored.map(({ reviewId, kind }) => [reviewId, { reviewId, kind }])).values()]
 }
@@ -145,7 +145,7 @@ export async function unsentReviews(who: string, now: number): Promise<readonly 
  * Returns the stored answers that differ from the server's. Answers stored by an earlier version have no key. They are treated as answers
  * to an unanswered question (`seen` '').
  */
-export function unsavedAnswers(questions: Checklist['questions'], stored: readonly StoredAnswer[]): [number, UnsentAnswer][] {
+export function findUnsavedAnswers(questions: Checklist['questions'], stored: readonly StoredAnswer[]): [number, UnsentAnswer][] {
   return stored.flatMap(({ id, answer, comment, severity, reason, key = randomName(), seen = [''] }): [number, UnsentAnswer][] => {
     const question = questions.find((one) => one.id === id)
     if (!question?.asked || question.key === key) return []
