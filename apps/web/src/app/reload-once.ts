@@ -1,7 +1,7 @@
 import { readOfWindow, storeOfWindow } from '../browser/window-storage.ts'
 import { isPageServed } from '../rpc/server-state.ts'
 
-/** The key of the releases whose missing code reloaded this window already. */
+/** The storage key of the releases for which this window was already reloaded. */
 const RELOADED = 'reloaded'
 
 /**

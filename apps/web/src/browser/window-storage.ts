@@ -15,7 +15,7 @@ export const clearOfWindow = (): void => {
   values = {}
 }
 
-/** Carries the values over a reload: they are in the session storage only while the window shows no page. Call it once per page. */
+/** Keeps the values through a reload. They are in the session storage only while the window shows no page. Call it once per page. */
 export function openWindowStorage(): void {
   takeValues()
   window.addEventListener('pagehide', () => sessionStorage.setItem(KEY, JSON.stringify(values)))

@@ -27,7 +27,7 @@ function close({ anchor, hovered }: Explanation): void {
   if (!hovered) (anchor.tabIndex < 0 ? anchor.closest<HTMLElement>('td, th') : anchor)?.focus({ preventScroll: true })
 }
 
-/** What a figure means, what it is made of, and where its rows are (mock 26). On a phone it is a sheet from below. */
+/** The card that says what a figure means, what it is made of, and where its rows are (mock 26). On a phone it is a sheet from below. */
 export function FigureCard({ shown }: { shown: Explanation }) {
   const { figure, label, value, counts, parts, asOf, open, opens, anchor, beside, hovered } = shown
   const entry = findFigure(figure)

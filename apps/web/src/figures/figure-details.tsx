@@ -18,7 +18,7 @@ interface FigureDetailsProps {
   onClose: () => void
 }
 
-/** What is behind a figure: its people, or its months as a table. */
+/** Shows what is behind a figure: its people, or its months as a table. */
 export function FigureDetails({ figure, panel, words, onClose }: FigureDetailsProps) {
   const [months, setMonths] = useState(false)
   const { key, title, format } = figure

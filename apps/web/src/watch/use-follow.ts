@@ -17,7 +17,7 @@ export function useFollow(loanNumber: string) {
   const unfollow = useCommand(watch.unfollowLoan, options)
   return {
     state,
-    /** The kinds that ring. While a choice is saved, the chosen ones. */
+    /** The kinds of news that ring. While a choice is saved, these are the chosen ones. */
     kinds: choose.isPending ? choose.variables.kinds : (state?.followed?.kinds ?? []),
     saving: follow.isPending || unfollow.isPending,
     follow: () => follow.mutate({ loanNumber, kinds: [...NEWS_KINDS] }),

@@ -62,8 +62,8 @@ export interface WorklistShape {
     list: WorklistList
     action: ActionCall
     /**
-     * Absent if rows take no comments. With `recordsPhoneCalls`, a comment may record a
-     * phone call with one of the statuses in the list's answer (`callStatusList`).
+     * The calls for comments. Absent if rows take no comments. With `recordsPhoneCalls`, a comment may record a phone call with one of the
+     * statuses in the list's answer (`callStatusList`).
      */
     comment?: {
       save: CommentCall

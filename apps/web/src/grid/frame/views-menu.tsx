@@ -19,7 +19,7 @@ type OpenDialog = { kind: 'new' | 'change' | 'delete'; view: SavedView | null }
 
 interface ViewsMenuProps {
   state: GridState
-  /** Whether the button shows only its icon, because the tabs already name the views. */
+  /** Whether the button leaves out the name of the view, because the views are also shown as tabs. */
   iconOnly?: boolean
   /** The number of views whose tabs do not fit. */
   hiddenTabs?: number

@@ -5,7 +5,7 @@ import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import type { AddedDialogProps } from '../../worklist/shape.ts'
 
-/** The save calls of the three kinds have the same shape. */
+/** A call that saves answers of a review. Those of the three kinds have the same shape. */
 export type SaveReviewCall = typeof checklists.saveDecisionsQcCloser
 
 /** The calls that the dialogs of a QA dashboard use. */

@@ -29,7 +29,7 @@ const CONFIRM_TEXTS: Record<PlanStep, string> = {
   draw: 'The seed is shown, the loans are drawn, and a review of each is made and assigned.',
 }
 
-/** Returns how many loans are drawn of how many, or would be now. */
+/** Returns how many loans of the population are drawn, or would be drawn now. */
 const describeSampleSize = ({ size, population, frozenAt }: PlanDetails): string =>
   frozenAt
     ? `${formatCount(size)} of ${countText(population, 'loan')} are drawn.`

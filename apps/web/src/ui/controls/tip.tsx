@@ -8,7 +8,7 @@ export interface TipProps {
   position?: 'top' | 'right'
 }
 
-/** A tooltip. Its code is loaded after the first load. `HoverTip` opens it. */
+/** A tooltip, opened by `HoverTip`. Its code is loaded after the first load. */
 export function Tip({ position = 'top', ...rest }: TipProps) {
   return <Tooltip {...rest} position={position} />
 }

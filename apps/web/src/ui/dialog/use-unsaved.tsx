@@ -17,7 +17,8 @@ function countUnsaved(by: 1 | -1): void {
 
 /**
  * Asks for confirmation before the person leaves the page while `dirty`: to another screen, by Back, by closing or reloading the tab. A
- * `Dialog` with `dirty` calls this itself. Navigation within the page (filters, sort) does not ask. `UnsavedGuard` shows the question.
+ * `Dialog` with `dirty` calls this itself. Navigation within the page (filters, sort) does not ask. The component `UnsavedGuard` shows the
+ * question.
  */
 export function useUnsaved(dirty: boolean): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ interface MenuProps {
   width?: number
   /** Whether the menu is aligned with the right edge of the button instead of the left. */
   atEnd?: boolean
-  /** `MenuItem`, `MenuGroup` and `MenuLine`. They are mounted only while the menu is open. */
+  /** The items: `MenuItem`, `MenuGroup` and `MenuLine`. They are mounted only while the menu is open. */
   children: ReactNode
 }
 

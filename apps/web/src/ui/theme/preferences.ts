@@ -1,6 +1,6 @@
 /**
- * Preferences of this browser (theme, folded menu, row height). They are stored in
- * cookies, because signing out clears local and session storage (platform 2.4).
+ * Seconds for which a preference of this browser is stored (theme, folded menu, row height). Preferences are cookies, because signing out
+ * clears local and session storage (platform 2.4).
  */
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 

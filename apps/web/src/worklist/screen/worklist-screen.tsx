@@ -37,7 +37,7 @@ interface WorklistScreenProps {
   title: string | ((page: WorklistPage | undefined) => string)
   documentTitle?: string | undefined
   tabs?: ReactNode
-  /** A list without a summary shows its views next to the title. */
+  /** The summary of the list. A list without one shows its views next to the title. */
   summary?: ReactNode
   aside?: ReactNode
   filters: (page: WorklistPage | undefined, reload: () => void) => ReactNode

@@ -100,7 +100,10 @@ export function incompleteText(missing: readonly IncompleteQuestion[], answers: 
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Returns the first of these questions, incomplete ones or others, after the current one. It wraps around to the start after the last. */
+/**
+ * Returns the id of the first of the `wanted` questions after the current one. If none follows, returns that of the first. Null if none is
+ * wanted.
+ */
 export function nextQuestion(
   wanted: readonly Pick<IncompleteQuestion, 'id'>[],
   questions: readonly ChecklistQuestionAnswer[],
