@@ -1,7 +1,7 @@
 import { heldText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
 import type { Services } from './platform/app-services.ts'
 import { withConnection } from './platform/database/own-connection.ts'
-import { HOW_TO_RELEASE, holdDue, readHeld } from './platform/mail/held.ts'
+import { HOW_TO_RELEASE, holdDue, readHeldCounts } from './platform/mail/held.ts'
 
 const SIGN_EVERY_MS = 60_000
 /** After a longer time without a sign, a database counts as a copy. */
@@ -29,7 +29,7 @@ export async function signStart(
     await client.query('UPDATE worker_signs SET seen_at = $1', [now()])
     await client.query('COMMIT')
   })
-  const held = await readHeld(db)
+  const held = await readHeldCounts(db)
   if (whyNotRelease(held) === null) log.warn(`${heldText(held, await settings.get('business.zone'))}. ${HOW_TO_RELEASE}`)
 }
 

@@ -3,7 +3,7 @@ import { heldCountsText, heldText, whyNotRelease } from '@ivue/contracts/mail/ru
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { holdsMore } from '@ivue/contracts/people/rules.ts'
 import type { Services } from '../platform/app-services.ts'
-import { readHeld, releaseHeld } from '../platform/mail/held.ts'
+import { readHeldCounts, releaseHeld } from '../platform/mail/held.ts'
 import { linkSealer, type StoredLink } from '../platform/mail/link-sealer.ts'
 import { findMail, listMails, type MailRow, requeueMail } from '../platform/mail/queries.ts'
 import { type Implementation, implement, type SignedIn } from '../platform/rpc/implement.ts'
@@ -32,7 +32,7 @@ export function mailHandlers({ db, env, settings, now }: Services): Implementati
   }
 
   const describeHeld = async () => {
-    const held = await readHeld(db)
+    const held = await readHeldCounts(db)
     return whyNotRelease(held) === null ? heldText(held, await settings.get('business.zone')) : ''
   }
 

@@ -20,7 +20,7 @@ import { promisify } from 'node:util'
 import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { readHeld } from '../platform/mail/held.ts'
+import { readHeldCounts } from '../platform/mail/held.ts'
 import { feedProgram } from '../platform/postgres/run-program.ts'
 import { type OwnPostgres, startPostgres } from '../platform/postgres/start-postgres.ts'
 import { createSealerWithSecret, SEALED_FOR } from '../platform/secrets/secrets.ts'
@@ -140,7 +140,7 @@ describe('a restored database', () => {
     expect(await applyMigrations(url)).toEqual(isOlder ? [HOLD] : [])
     const db = openDatabase(url)
     expect(await db.workerSign.findMany()).toEqual([{ id: 1, seenAt: null, heldBefore: expect.any(Date) }])
-    expect(await readHeld(db)).toMatchObject({ mails: 1, reports: 0 })
+    expect(await readHeldCounts(db)).toMatchObject({ mails: 1, reports: 0 })
     await db.$disconnect()
     await database.drop()
   })

@@ -3,7 +3,7 @@ import { readMigrations } from '@ivue/database/apply-migrations.ts'
 import { BASELINE } from '@ivue/database/take-over.ts'
 import { verifyAudit } from '../audit/verify.ts'
 import { withConnection } from '../platform/database/own-connection.ts'
-import { HELD_STATEMENT, holdDue, NOTHING_HELD } from '../platform/mail/held.ts'
+import { HELD_COUNTS_STATEMENT, holdDue, NO_HELD_COUNTS } from '../platform/mail/held.ts'
 import { restoreCluster } from '../platform/postgres/cluster-copy.ts'
 import { feedProgram } from '../platform/postgres/run-program.ts'
 import { deriveKeyId } from '../platform/secrets/secrets.ts'
@@ -67,8 +67,8 @@ export async function holdRestored(url: string, at: Date): Promise<HeldCounts> {
     await client.query('INSERT INTO worker_signs DEFAULT VALUES ON CONFLICT (id) DO UPDATE SET seen_at = NULL')
     await holdDue(client, at)
     await client.query('COMMIT')
-    const { rows } = await client.query<HeldCounts>(HELD_STATEMENT)
-    return rows[0] ?? NOTHING_HELD
+    const { rows } = await client.query<HeldCounts>(HELD_COUNTS_STATEMENT)
+    return rows[0] ?? NO_HELD_COUNTS
   })
 }
 

@@ -1,7 +1,7 @@
 import { outgoingMail } from '@ivue/contracts/mail/contract.ts'
 import { heldCountsText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { readHeld, releaseHeld } from '../platform/mail/held.ts'
+import { readHeldCounts, releaseHeld } from '../platform/mail/held.ts'
 import type { Run } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -9,7 +9,7 @@ export const run: Run = () =>
   withDatabase(async (url) => {
     const db = openDatabase(url)
     try {
-      const nothing = whyNotRelease(await readHeld(db))
+      const nothing = whyNotRelease(await readHeldCounts(db))
       process.stdout.write(`${nothing ?? `Released: ${await release(db)}`}\n`)
       return 0
     } finally {

@@ -3,7 +3,7 @@ import type { TestResult, TestState } from '@ivue/contracts/data-tests/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../platform/database/database.ts'
 import { fromNow } from '../testing/clock.ts'
-import { countedPerDatabase } from '../testing/counter-per-database.ts'
+import { createCounterPerDatabase } from '../testing/counter-per-database.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -34,7 +34,7 @@ export interface AddedTest {
   code: string
 }
 
-const codeOf = countedPerDatabase()
+const codeOf = createCounterPerDatabase()
 
 /** Adds a test with one version, or a further version of a test. Default: live, Material, of closing, with the two values of T02. */
 export async function addDataTest(

@@ -4,7 +4,7 @@ import type { TestContent } from '@ivue/contracts/data-tests/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../platform/app-services.ts'
 import { openDaysAround } from '../platform/rows/open-days.ts'
-import { type DueBasis, dueBasis } from '../settings/calendars.ts'
+import { type DueBasis, readDueBasis } from '../settings/calendars.ts'
 import { type RunDays, testResultSql } from './compile.ts'
 import { loanDaySql } from './fact-sql.ts'
 
@@ -33,7 +33,7 @@ export interface RunBasis extends DueBasis {
 /** Returns the day of this moment, and the calendars that are in force. */
 export async function readRunBasis({ db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>): Promise<RunBasis> {
   const zone = await settings.get('business.zone')
-  return { zone, today: dayAt(now(), zone), ...(await dueBasis(db)) }
+  return { zone, today: dayAt(now(), zone), ...(await readDueBasis(db)) }
 }
 
 /** Returns the days that conditions read. */

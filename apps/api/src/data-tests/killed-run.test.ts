@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
 import { now } from '../testing/clock.ts'
-import { momentOf } from '../testing/kills.ts'
+import { waitForKillMoment } from '../testing/kills.ts'
 import { addLoan } from '../testing/loans.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { often } from '../testing/thorough.ts'
@@ -56,7 +56,7 @@ it('finishes within a minute after kill -9, with the results of the loans as the
   for (let kill = 0; kill < KILLS || (cutShort === 0 && kill < MAX_KILLS); kill++) {
     await t.db.$executeRaw(Prisma.sql`UPDATE loans SET ltv = 60 + (id + ${(kill + 1) * 7}::int) % 40`)
     await until(isRunning, { what: 'a run', within: A_MINUTE })
-    await momentOf(kill, USUAL_MS)
+    await waitForKillMoment(kill, USUAL_MS)
     worker.signal('SIGKILL')
     await worker.ended
     if ((await t.db.dataTestQueue.count()) > 0) cutShort++

@@ -1,7 +1,7 @@
 import type { Services } from '../platform/app-services.ts'
 import type { SignedIn } from '../platform/rpc/implement.ts'
 import { readDisputeQuestions, submitDispute } from '../reviews/disputes.ts'
-import { onlyId } from '../worklist/bulk.ts'
+import { parseOnlyId } from '../worklist/bulk.ts'
 import { worklistCalls } from '../worklist/calls.ts'
 import type { OwnAction } from '../worklist/run-action.ts'
 import type { UndoServices } from '../worklist/undo/undo.ts'
@@ -21,7 +21,7 @@ export function deskCalls<D extends DeskDefinition>(services: UndoServices, defi
   const { desk, subject } = definition
   const calls = worklistCalls(services, definition)
   const Overturn: OwnAction = (assignment, { recId, task: qaId, selectedValue: answers, version: seen }) =>
-    submitDispute(services, assignment, subject, desk, { recId: onlyId(recId), qaId, answers, seen })
+    submitDispute(services, assignment, subject, desk, { recId: parseOnlyId(recId), qaId, answers, seen })
   return {
     ...calls,
 

@@ -2,7 +2,7 @@ import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { SettingKey } from '@ivue/contracts/settings/settings.ts'
 import { type TaskNow, taskSubject } from '../worklist/tasks.ts'
 import type { WorklistDefinition } from '../worklist/worklist-definition.ts'
-import { taskCompletion } from './task-completion.ts'
+import { makeAutoCompleteRule } from './task-completion.ts'
 
 interface DeskFacts extends Pick<WorklistDefinition, 'worker' | 'statuses' | 'stages' | 'assistant' | 'views'> {
   desk: Desk
@@ -20,5 +20,5 @@ export interface DeskDefinition extends WorklistDefinition<TaskNow> {
 export const defineDesk = ({ autoComplete, completed, loanPerson, ...facts }: DeskFacts): DeskDefinition => ({
   ...facts,
   subject: taskSubject({ desk: facts.desk, loanPerson }),
-  completion: taskCompletion(facts.desk, autoComplete, completed),
+  completion: makeAutoCompleteRule(facts.desk, autoComplete, completed),
 })

@@ -5,14 +5,18 @@ import { recordEvents } from '../audit/record-events.ts'
 import { measureResultSql } from '../platform/rows/sla-sql.ts'
 import { countOpenFindings } from '../reviews/queries.ts'
 import { type TaskNow, withCurrentResults } from '../worklist/tasks.ts'
-import type { CompletionRule } from '../worklist/worklist-definition.ts'
+import type { AutoCompleteRule } from '../worklist/worklist-definition.ts'
 import { whyNotAutoComplete } from './auto-complete-rules.ts'
 
 /**
  * Returns the rule and the effect of Bulk Auto Complete at a desk (domain 3). `setting` switches it on. It sets the status to `completed`
  * and stores the results of the measures as of that moment.
  */
-export const taskCompletion = (desk: Desk, setting: CompletionRule<TaskNow>['setting'], completed: string): CompletionRule<TaskNow> => ({
+export const makeAutoCompleteRule = (
+  desk: Desk,
+  setting: AutoCompleteRule<TaskNow>['setting'],
+  completed: string,
+): AutoCompleteRule<TaskNow> => ({
   setting,
   async ruleFor(tx, { viewer, now }, tasks, flag) {
     const open = await countOpenFindings(

@@ -2,7 +2,7 @@ import { type HeldCounts, heldText, whyNotRelease } from '@ivue/contracts/mail/r
 import { SETTINGS } from '@ivue/contracts/settings/settings.ts'
 import { DEMO_PASSWORD, NAMED_SIGN_INS, SECOND_ADMINISTRATOR } from '@ivue/database/demo/staff/staff.ts'
 import type pg from 'pg'
-import { HELD_STATEMENT, HOW_TO_RELEASE } from '../platform/mail/held.ts'
+import { HELD_COUNTS_STATEMENT, HOW_TO_RELEASE } from '../platform/mail/held.ts'
 import { senderProblem } from '../platform/mail/sender.ts'
 import { isPassword } from '../session/passwords/passwords.ts'
 import { type CheckFinding, okResult, warningResult } from './check.ts'
@@ -40,7 +40,7 @@ export async function checkSender(client: pg.Client, { env }: DatabaseTarget): P
 
 /** Whether mails or scheduled reports are held. */
 export async function checkHeld(client: pg.Client): Promise<CheckFinding> {
-  const { rows } = (await hasTable(client, 'worker_signs')) ? await client.query<HeldCounts>(HELD_STATEMENT) : { rows: [] }
+  const { rows } = (await hasTable(client, 'worker_signs')) ? await client.query<HeldCounts>(HELD_COUNTS_STATEMENT) : { rows: [] }
   const [held] = rows
   if (!held || whyNotRelease(held) !== null) return okResult('No mail and no scheduled report is held')
   const { zone } = await readOne<{ zone: unknown }>(client, "SELECT (SELECT value FROM settings WHERE key = 'business.zone') AS zone")

@@ -10,7 +10,7 @@ import { XLSX } from '../platform/xlsx/sheet.ts'
 import { type OutRow, type SheetOptions, writeWorkbook } from '../platform/xlsx/writing/write-workbook.ts'
 import { aboutSheet } from './about-sheet.ts'
 import { CSV, csvBytes } from './csv.ts'
-import { fittingColumns, sheetColumns, sheetRows } from './sheet.ts'
+import { fitColumnWidths, sheetColumns, sheetRows } from './sheet.ts'
 import { type Table, tableSheet } from './tables.ts'
 
 export interface WorkbookRequest {
@@ -40,7 +40,7 @@ export async function makeWorkbook(
   const more = iterate(batches)
   // The first batch is read ahead: column widths depend on the values and come before the rows in the file.
   const first = await more.next()
-  const columns = fittingColumns(sheetColumns(list), first.done ? [] : rowsOf(first.value as never))
+  const columns = fitColumnWidths(sheetColumns(list), first.done ? [] : rowsOf(first.value as never))
   async function* rows(): AsyncGenerator<OutRow[]> {
     for (let next = first; !next.done; next = await more.next()) {
       const batch = next.value
@@ -51,7 +51,7 @@ export async function makeWorkbook(
   }
   const filters = describeFilters(list.spec.filters, input, await readNames(services, findNamedIds(list.spec.filters, input)))
   const sheet: SheetOptions = { sheetName: title, columns, rows: rows(), filter: true }
-  const file = { title: fileTitle(title, fileNameFilters(filters), at), ownerId: viewer.userId, ...(name && { name }) }
+  const file = { title: makeFileTitle(title, fileNameFilters(filters), at), ownerId: viewer.userId, ...(name && { name }) }
   if (input.format === 'csv') return saveCsv(services, file, sheet)
   const { columns: shown } = list
   const figures = [...shown.flatMap(({ figure }) => figure ?? []), ...(totalsSheet?.figures ?? [])]
@@ -67,7 +67,7 @@ async function* iterate<T>(batches: AsyncIterable<T> | Iterable<T>): AsyncGenera
 const fileNameFilters = (filters: readonly FilterText[]): string[] => filters.filter(({ names }) => !names).map(({ words }) => words)
 
 /** Returns a file name of the title, the filters and the time of the data. */
-export const fileTitle = (title: string, narrowedTo: readonly string[], at: string): string =>
+export const makeFileTitle = (title: string, narrowedTo: readonly string[], at: string): string =>
   `${[title, ...narrowedTo].join(', ').replaceAll(/[\\/:*?"<>|]/g, ' ')} ${at.replace(/^(..).(..).(.{4}) (..).(..).*$/, '$3-$1-$2 $4.$5')}`
 
 interface NewFile {

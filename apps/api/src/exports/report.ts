@@ -8,7 +8,7 @@ import { findImplementation, type Implementation, mayCall, type SignedIn } from 
 import { Refusal } from '../platform/rpc/refusal.ts'
 import { XLSX } from '../platform/xlsx/sheet.ts'
 import { type SheetOptions, writeWorkbook } from '../platform/xlsx/writing/write-workbook.ts'
-import { fileTitle, formatCurrentTime } from './make-workbook.ts'
+import { formatCurrentTime, makeFileTitle } from './make-workbook.ts'
 import { type Table, tableSheet } from './tables.ts'
 
 /** Makes a call as the person who ordered the export, and returns its response. Throws Refusal if they may not make it. */
@@ -60,7 +60,7 @@ export const workbookReport = <Input>(
         rows: [['Report', title], ['As of', at], ['Made by', request.viewer.fullName], ...words],
       }
       const [first, ...more] = [...tables, about].map(tableSheet) as [SheetOptions, ...SheetOptions[]]
-      const named = fileTitle(
+      const named = makeFileTitle(
         title,
         words.map(([, value]) => value),
         at,

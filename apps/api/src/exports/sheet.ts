@@ -33,7 +33,7 @@ export const sheetColumns = <Row>(list: ListDefinition<Row>): OutColumn[] =>
 const MAX_WIDTH = 60
 
 /** Returns the widths of columns in characters, from the headings and the rows given; moments have a fixed width. */
-export const fittingColumns = (columns: readonly OutColumn[], rows: readonly OutRow[]): OutColumn[] =>
+export const fitColumnWidths = (columns: readonly OutColumn[], rows: readonly OutRow[]): OutColumn[] =>
   columns.map((column, index) => {
     const lengths = rows.map(({ cells }) => {
       const cell = cells[index]

@@ -90,7 +90,7 @@ export async function queueForViewer(
   { call: { option, task }, input, viewer }: Pick<ListExport, 'call' | 'viewer'> & { input: object },
   { title, mail }: ExportOptions,
 ): Promise<string> {
-  const expiresAt = await expiry(services)
+  const expiresAt = await findExpiry(services)
   return services.db.$transaction(async (tx) => {
     const waiting = await countUnfinishedExports(tx, viewer.userId)
     if (waiting >= MAX_UNFINISHED_EXPORTS) throw new Refusal(`${waiting} workbooks of yours are still being made. Wait for one of them`)
@@ -123,7 +123,7 @@ export async function recordExport(
   file: StoredFile,
 ): Promise<string> {
   const { db, now } = services
-  const expiresAt = await expiry(services)
+  const expiresAt = await findExpiry(services)
   await db.$transaction(async (tx) => {
     const made = await tx.export.create({
       data: {
@@ -148,6 +148,6 @@ export async function recordExport(
 }
 
 /** Returns when a workbook made now expires. */
-export const expiry = async ({ settings, now }: Services) => new Date(now().getTime() + (await settings.get('files.keepDays')) * DAY_MS)
+export const findExpiry = async ({ settings, now }: Services) => new Date(now().getTime() + (await settings.get('files.keepDays')) * DAY_MS)
 
 const toJson = (input: object): Prisma.InputJsonObject => JSON.parse(JSON.stringify(input)) as Prisma.InputJsonObject

@@ -1,6 +1,6 @@
 import type { OutCell } from '../platform/xlsx/writing/row-xml.ts'
 import type { SheetOptions } from '../platform/xlsx/writing/write-workbook.ts'
-import { fittingColumns } from './sheet.ts'
+import { fitColumnWidths } from './sheet.ts'
 
 /** A plain sheet of a workbook: the figures of a chart or a card, or a list's figures of all people together. */
 export interface Table {
@@ -26,7 +26,7 @@ export function tableSheet({ name, columns, rows }: Table): SheetOptions {
   const out = rows.map((cells) => ({ cells }))
   return {
     sheetName: name,
-    columns: fittingColumns(
+    columns: fitColumnWidths(
       columns.map((header) => ({ header })),
       out,
     ),

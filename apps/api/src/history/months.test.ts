@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readLoanHistory } from '../loans/queries.ts'
 import { now } from '../testing/clock.ts'
 import { type AddedLoan, addLoan } from '../testing/loans.ts'
-import { capturedLog } from '../testing/log.ts'
+import { captureLog } from '../testing/log.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { cutSince, partsOf } from './months.fixture.ts'
@@ -89,7 +89,7 @@ describe('history by month', () => {
   it('gets its future partitions from the app, once', async () => {
     for (const table of ['audit_entries', 'comments', 'events']) await forgetMonths(table)
     expect(await partsOf(owner, 'events')).toEqual([`events_before_${suffix(2)}`, 'events_later'])
-    const { log, lines } = capturedLog()
+    const { log, lines } = captureLog()
     await Promise.all([makeHistoryMonths(t.db, log), makeHistoryMonths(t.db, log)])
     await makeHistoryMonths(t.db, log)
     expect(await partsOf(owner, 'events')).toEqual([
@@ -107,7 +107,7 @@ describe('history by month', () => {
   it('gets future partitions also if rows for them exist already, and keeps the rows of a month without partition together', async () => {
     await forgetMonths('events')
     const far = await addEvent('2091-05-05T05:05:05Z')
-    const { log, lines } = capturedLog()
+    const { log, lines } = captureLog()
     await makeHistoryMonths(t.db, log)
     expect(await placeOf(far.id)).toBe('events_later')
     expect(await partsOf(owner, 'events')).toContain(`events_${suffix(2)}`)
@@ -126,7 +126,7 @@ describe('history by month', () => {
     await forgetMonths('events')
     await owner.query('BEGIN')
     await owner.query('SELECT count(*) FROM events')
-    const { log, lines } = capturedLog()
+    const { log, lines } = captureLog()
     await makeHistoryMonths(t.db, log)
     expect(lines.join('\n')).toContain('could not be made')
     await owner.query('COMMIT')

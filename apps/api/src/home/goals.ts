@@ -15,7 +15,7 @@ import { countsForRate } from '../platform/rows/programme.ts'
 import { loansVisibleTo, widestScope } from '../platform/rows/visible-to.ts'
 import type { RecordChange, SignedIn } from '../platform/rpc/implement.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
-import { officeZone } from '../settings/office-zone.ts'
+import { readOfficeZone } from '../settings/office-zone.ts'
 
 type StoredGoal = Omit<GoalRow, 'qcScore' | 'goalScore' | 'since'> & { goalScore: number | null; since: string | null }
 
@@ -96,12 +96,12 @@ export async function saveGoal(
 
 async function staleWords(tx: Queries, last: { actorName: string; at: Date } | null): Promise<string> {
   return last
-    ? `${last.actorName} changed this goal at ${momentText(last.at, await officeZone(tx))}. Look again before you change it`
+    ? `${last.actorName} changed this goal at ${momentText(last.at, await readOfficeZone(tx))}. Look again before you change it`
     : 'Look again before you change it'
 }
 
 /** Returns the changes of a region's goals as texts, the newest first. */
-export async function goalHistory(db: Queries, region: string) {
+export async function readGoalHistory(db: Queries, region: string) {
   const changes = await db.goalChange.findMany({ where: { region }, orderBy: [{ at: 'desc' }, { version: 'desc' }], take: 200 })
   return changes.map(({ month, version, at, actorName, before, after }) => ({
     month: month.toISOString().slice(0, 7),

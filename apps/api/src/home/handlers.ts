@@ -13,9 +13,9 @@ import { openDaysAround } from '../platform/rows/open-days.ts'
 import { widestScope } from '../platform/rows/visible-to.ts'
 import { success } from '../platform/rpc/answer.ts'
 import { type Implementation, implement } from '../platform/rpc/implement.ts'
-import { dueBasis } from '../settings/calendars.ts'
+import { readDueBasis } from '../settings/calendars.ts'
 import { type CacheClosedMonths, CYCLE_MONTHS, readCycleTime } from './cycle-queries.ts'
-import { goalHistory, readGoals, saveGoal } from './goals.ts'
+import { readGoalHistory, readGoals, saveGoal } from './goals.ts'
 import { lateList, lateLoanList } from './late.grid.ts'
 import { readLateLoans } from './late-queries.ts'
 import { readMovements, readToday } from './movement-queries.ts'
@@ -47,7 +47,7 @@ export function homeHandlers(services: Services): Implementation[] {
 
   const standing = async (): Promise<RiskBasis> => {
     const at = now()
-    const [office, { version, calendars }] = await Promise.all([zone(), dueBasis(db)])
+    const [office, { version, calendars }] = await Promise.all([zone(), readDueBasis(db)])
     const today = dayAt(at, office)
     return keptStanding(`${today} ${office} ${version}`, at, async () => {
       const basis = { today, zone: office, openDays: openDaysAround(today, calendars.operations) }
@@ -102,6 +102,6 @@ export function homeHandlers(services: Services): Implementation[] {
     async saveGoal(goal, { viewer, changed }) {
       return success('Goal saved', { version: await saveGoal(db, viewer, { now: now(), zone: await zone() }, goal, changed) })
     },
-    getGoalHistory: async ({ region }) => ({ changes: await goalHistory(db, region) }),
+    getGoalHistory: async ({ region }) => ({ changes: await readGoalHistory(db, region) }),
   })
 }

@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { createSettings } from '../platform/app-settings.ts'
 import { openDatabase, type Queries } from '../platform/database/database.ts'
 import { openDaysAround } from '../platform/rows/open-days.ts'
-import { dueBasis } from '../settings/calendars.ts'
+import { readDueBasis } from '../settings/calendars.ts'
 import { entryDaySql, fundedOnSql, LOOK_BACK_DAYS, openDaysUpToSql, readNeededDays, withRiskSql } from './needed-days.ts'
 
 /** How many business days before its target a loan is judged. */
@@ -69,7 +69,7 @@ export async function makeHindcast(connectionString: string, now: Date): Promise
   const db = openDatabase(connectionString, { max: 1 })
   try {
     const zone = await createSettings(db).get('business.zone')
-    const { calendars } = await dueBasis(db)
+    const { calendars } = await readDueBasis(db)
     return await judgeFundedLoans(db, { today: dayAt(now, zone), zone, operations: calendars.operations })
   } finally {
     await db.$disconnect()

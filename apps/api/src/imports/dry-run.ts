@@ -1,6 +1,6 @@
 import type { CellProblem } from '@ivue/contracts/imports/contract.ts'
 import type { Services } from '../platform/app-services.ts'
-import { type RowOutcome, responseWorkbook } from '../platform/xlsx/response-workbook.ts'
+import { makeResponseWorkbook, type RowOutcome } from '../platform/xlsx/response-workbook.ts'
 import { columnPosition, type SheetProblem, type SheetRow, sheetCellText, XLSX } from '../platform/xlsx/sheet.ts'
 import { type ReadBatch, withStoredFile } from './read-rows.ts'
 import { runWorkbook } from './run.ts'
@@ -79,7 +79,7 @@ async function rejectedWorkbook(
     rejected,
   }: { path: string; title: string; ownerId: number; leaveOutHidden: boolean; rejected: ReadonlyMap<number, RowOutcome> },
 ): Promise<string> {
-  const stream = await responseWorkbook({
+  const stream = await makeResponseWorkbook({
     path,
     sheetName: 'Rejected rows',
     columns,

@@ -4,9 +4,9 @@ import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../testing/clock.ts'
-import { KILLS, momentOf } from '../testing/kills.ts'
+import { KILLS, waitForKillMoment } from '../testing/kills.ts'
 import { inTurn, often } from '../testing/thorough.ts'
-import { repeatInBackground, timeOf, until } from '../testing/until.ts'
+import { measureTime, repeatInBackground, until } from '../testing/until.ts'
 import { startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
 import { bytesOf, CALLS, type ImportWorld, importWorld } from './import-world.fixture.ts'
 import { importPeople } from './reference.ts'
@@ -120,10 +120,10 @@ describe.each(TYPES)('an import of %s whose worker is killed', (type) => {
         const begun = await importThat('begins', id, ({ attempts, state }) => attempts > tries || state === 'done')
         if (ended(begun)) break
         if (tries === KILLS_OF_ONE || kills === KILLS) {
-          usual = (await timeOf(() => importThat('ends', id, ended))).ms
+          usual = (await measureTime(() => importThat('ends', id, ended))).ms
           break
         }
-        moments.push(await momentOf(kills, usual))
+        moments.push(await waitForKillMoment(kills, usual))
         current.signal('SIGKILL')
         expect(await current.ended).toBe(137)
         kills++

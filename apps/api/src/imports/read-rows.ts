@@ -1,7 +1,7 @@
 import type { Services } from '../platform/app-services.ts'
 import type { Files } from '../platform/files/files.ts'
 import { readWorkbook } from '../platform/xlsx/read-workbook.ts'
-import { columnKinds, RESPONSE_HEADERS } from '../platform/xlsx/response-workbook.ts'
+import { findColumnKinds, RESPONSE_HEADERS } from '../platform/xlsx/response-workbook.ts'
 import type { SheetRow } from '../platform/xlsx/sheet.ts'
 import { withFile } from '../platform/xlsx/workbook-folder.ts'
 import { WORKBOOK_KINDS } from './workbooks.ts'
@@ -23,7 +23,7 @@ export async function readSheetRows(
   const known = Object.values(WORKBOOK_KINDS).map((one) => ({ ...one, header: one.columns.map(({ header }) => header) }))
   const others = known.filter((one) => one.type !== type).map(({ title, header }) => ({ title, header }))
   const header = columns.map((column) => column.header)
-  const sheet = await readWorkbook(path, { header, ignore: RESPONSE_HEADERS, others, ...columnKinds(columns), leaveOutHidden })
+  const sheet = await readWorkbook(path, { header, ignore: RESPONSE_HEADERS, others, ...findColumnKinds(columns), leaveOutHidden })
   const opened = await open(services, sheet.date1904)
   async function* batches(): AsyncGenerator<ReadBatch> {
     for await (const rows of sheet.batches) yield { rows, checked: await opened.check(rows) }

@@ -4,7 +4,7 @@ import type { Import } from '#generated/prisma/client.ts'
 import type { Services } from '../platform/app-services.ts'
 import type { StoredFile } from '../platform/files/files.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
-import { type RowOutcome, responseWorkbook } from '../platform/xlsx/response-workbook.ts'
+import { makeResponseWorkbook, type RowOutcome } from '../platform/xlsx/response-workbook.ts'
 import { type SheetProblem, XLSX } from '../platform/xlsx/sheet.ts'
 import { withStoredFile } from './read-rows.ts'
 import { WORKBOOK_KINDS } from './workbooks.ts'
@@ -49,7 +49,7 @@ async function makeResponse(services: Services, importId: number, ownerId: numbe
   const original = await findOriginal(services, from)
   if (!original) throw new Refusal(NO_ORIGINAL)
   return withStoredFile(files, original.id, async (path) => {
-    const stream = await responseWorkbook({
+    const stream = await makeResponseWorkbook({
       path,
       sheetName: 'Import Response',
       columns: WORKBOOK_KINDS[type as ImportType].columns,

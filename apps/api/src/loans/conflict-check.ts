@@ -8,7 +8,7 @@ import { recordEvents } from '../audit/record-events.ts'
 import { notifyEach } from '../notifications/notify.ts'
 import type { Services } from '../platform/app-services.ts'
 import { findLoanId } from '../platform/rows/find-loan.ts'
-import { staffLookup } from '../platform/rows/staff-hashes.ts'
+import { createStaffLookup } from '../platform/rows/staff-hashes.ts'
 import type { RecordChange, SignedIn } from '../platform/rpc/implement.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 import { type Attempt, clearFailures, countAttempt, hashSecret, uncountAttempt } from '../session/queries.ts'
@@ -33,7 +33,7 @@ export function createConflictCheck(
 ): (viewer: SignedIn, number: string, entered: readonly BorrowerEntry[], changed: RecordChange) => Promise<void> {
   const { db, now, env } = services
   const vault = createSsnVault(env)
-  const isStaff = staffLookup(services, CONFLICT.feedAway)
+  const isStaff = createStaffLookup(services, CONFLICT.feedAway)
 
   return async (viewer, number, entered, changed) => {
     const loanId = await findLoanId(db, viewer, number)

@@ -5,7 +5,7 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { deskClock } from '../desks/clock/desk-clock.ts'
 import type { Services } from '../platform/app-services.ts'
 import { type RowReader, readRows } from '../platform/database/database.ts'
-import { readHeld } from '../platform/mail/held.ts'
+import { readHeldCounts } from '../platform/mail/held.ts'
 import { type Implementation, implement, type SignedIn } from '../platform/rpc/implement.ts'
 import { listMaker } from './make-list.ts'
 import { readPeopleAtWork } from './people-at-work.ts'
@@ -20,7 +20,7 @@ async function readHeldSection(
 ): Promise<OutputOf<typeof teamWork.getTeamWork>['sections']> {
   const { path, access } = SCREENS.outgoingMail
   if (!permissions.has(access)) return []
-  const held = await readHeld(db)
+  const held = await readHeldCounts(db)
   if (whyNotRelease(held) !== null) return []
   const record = {
     key: 'held',

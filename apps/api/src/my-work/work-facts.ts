@@ -3,7 +3,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { RowReader } from '../platform/database/database.ts'
 import { isKnownTo } from '../platform/rows/blind-reviews.ts'
-import { byOthers, snoozedLoanIdsSql } from '../watch/queries.ts'
+import { isByOthers, snoozedLoanIdsSql } from '../watch/queries.ts'
 import { LEASE_MS } from '../worklist/presence/lease.ts'
 import { ACT_LIFETIME_MS } from '../worklist/undo/save-act.ts'
 
@@ -36,7 +36,7 @@ const actedLoansSql = ({ userId }: Pick<Viewer, 'userId'>, now: Date) => Prisma.
         (SELECT max(a.answered_at) FROM review_answers a WHERE a.review_id = v.id AND a.answered_by_id = ${userId}::int))
       FROM reviews v WHERE v.assigned_to_id = ${userId}::int AND v.started_at IS NOT NULL AND v.ended_at IS NULL) act
     WHERE at > ${new Date(now.getTime() - ACT_LIFETIME_MS)}::timestamptz GROUP BY 1) acts
-  WHERE NOT EXISTS (SELECT FROM events e WHERE e.loan_id = acts."loanId" AND e.at > acts.at AND ${byOthers({ userId })}))`
+  WHERE NOT EXISTS (SELECT FROM events e WHERE e.loan_id = acts."loanId" AND e.at > acts.at AND ${isByOthers({ userId })}))`
 
 /**
  * Returns the facts of a person by one statement. The leased loans are those with a valid lease that the person may know of, and those that

@@ -1,6 +1,6 @@
 import { type NoticeRow, notifications } from '@ivue/contracts/notifications/contract.ts'
 import { HIDDEN_LOAN } from '@ivue/contracts/worklist/undo.ts'
-import { findHiddenLoans, loansByNumbers } from '../palette/queries.ts'
+import { findHiddenLoans, findLoansByNumbers } from '../palette/queries.ts'
 import type { Services } from '../platform/app-services.ts'
 import { type Implementation, implement } from '../platform/rpc/implement.ts'
 import { countUnread, findLatestNotices, markNotices } from './queries.ts'
@@ -23,7 +23,7 @@ export function notificationHandlers({ db, now }: Services): Implementation[] {
       const numbers = rows.flatMap(({ text, link }) => loanNumbersIn(`${text} ${link}`))
       const hidden = await findHiddenLoans(db, viewer, [...new Set(numbers)])
       const maySee = numbers.length > 0 && viewer.permissions.has('loans.view')
-      const loans = maySee ? await loansByNumbers(db, viewer, [...new Set(numbers)]) : []
+      const loans = maySee ? await findLoansByNumbers(db, viewer, [...new Set(numbers)]) : []
       return {
         unread,
         rows: rows.map(({ id, kind, text, link, createdAt, readAt }) => ({

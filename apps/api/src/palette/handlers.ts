@@ -2,7 +2,7 @@ import { loanNumberPart } from '@ivue/contracts/grid/loan-numbers.ts'
 import { palette } from '@ivue/contracts/palette/contract.ts'
 import type { Services } from '../platform/app-services.ts'
 import { type Implementation, implement } from '../platform/rpc/implement.ts'
-import { loansByBorrower, loansByDigits, loansByNumbers, peopleByName } from './queries.ts'
+import { findLoansByBorrower, findLoansByDigits, findLoansByNumbers, findPeopleByName } from './queries.ts'
 
 export function paletteHandlers({ db }: Services): Implementation[] {
   return implement(palette, {
@@ -12,9 +12,9 @@ export function paletteHandlers({ db }: Services): Implementation[] {
         !viewer.permissions.has('loans.view')
           ? []
           : /^\d+$/.test(digits)
-            ? loansByDigits(db, viewer, digits)
-            : loansByBorrower(db, viewer, text),
-        peopleByName(db, viewer, text),
+            ? findLoansByDigits(db, viewer, digits)
+            : findLoansByBorrower(db, viewer, text),
+        findPeopleByName(db, viewer, text),
       ])
       return {
         loans,
@@ -27,7 +27,7 @@ export function paletteHandlers({ db }: Services): Implementation[] {
       }
     },
     async recent({ numbers }, { viewer }) {
-      return { loans: await loansByNumbers(db, viewer, numbers) }
+      return { loans: await findLoansByNumbers(db, viewer, numbers) }
     },
   })
 }

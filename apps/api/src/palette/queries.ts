@@ -24,7 +24,7 @@ function visibleLoansSql(viewer: Viewer): Prisma.Sql {
 /**
  * Returns visible loans whose number contains the digits: first those that end with them, then those that begin with them, then the others.
  */
-export function loansByDigits(db: Queries, viewer: Viewer, digits: string): Promise<FoundLoan[]> {
+export function findLoansByDigits(db: Queries, viewer: Viewer, digits: string): Promise<FoundLoan[]> {
   const end = nextPrefix(digits)
   const from = visibleLoansSql(viewer)
   // One branch per position: each stops at its limit, so that a prefix shared by all numbers is not slower.
@@ -38,7 +38,7 @@ export function loansByDigits(db: Queries, viewer: Viewer, digits: string): Prom
 }
 
 /** Returns visible loans with a borrower whose names begin with the typed words; newest first. */
-export function loansByBorrower(db: Queries, viewer: Viewer, text: string): Promise<FoundLoan[]> {
+export function findLoansByBorrower(db: Queries, viewer: Viewer, text: string): Promise<FoundLoan[]> {
   const words = searchKey(text)
     .split(/[\s,\p{Cc}]+/u)
     .filter(Boolean)
@@ -49,7 +49,7 @@ export function loansByBorrower(db: Queries, viewer: Viewer, text: string): Prom
   )
 }
 
-export function loansByNumbers(db: Queries, viewer: Viewer, numbers: readonly string[]): Promise<FoundLoan[]> {
+export function findLoansByNumbers(db: Queries, viewer: Viewer, numbers: readonly string[]): Promise<FoundLoan[]> {
   const scope = loansVisibleTo(viewer)
   return db.$queryRaw<FoundLoan[]>(Prisma.sql`${SELECT_LOANS} FROM loans l
     WHERE l.number = ANY(${numbers}::text[]) ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty} ORDER BY array_position(${numbers}::text[], l.number)`)
@@ -83,7 +83,7 @@ interface PersonRow {
  * Returns active people with a word of the name, a Client ID or a DR ID that begins with the text: all for viewers who see users, otherwise
  * those whose work the viewer sees on a desk. `desk` is the first such desk.
  */
-export async function peopleByName(db: Queries, viewer: Viewer, text: string): Promise<PersonRow[]> {
+export async function findPeopleByName(db: Queries, viewer: Viewer, text: string): Promise<PersonRow[]> {
   const desks = DESKS.filter((desk) => viewer.permissions.has(`${desk}.view`))
   const visible = desks.map((desk) => Prisma.sql`WHEN ${onDesk(viewer, desk)} THEN ${desk}`)
   const desk = visible.length > 0 ? Prisma.sql`CASE ${Prisma.join(visible, ' ')} ELSE '' END` : Prisma.sql`''`

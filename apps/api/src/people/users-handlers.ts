@@ -10,13 +10,13 @@ import { syncStaff } from './sync/sync.ts'
 import { endSessions } from './users/users-end-sessions.ts'
 import { openUser } from './users/users-open.ts'
 import { findAbsences } from './users/users-queries.ts'
-import { newUser, saveUser } from './users/users-save.ts'
+import { makeNewUserValues, saveUser } from './users/users-save.ts'
 import { userList } from './users.grid.ts'
 
 export function userHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services
   const idle = () => readIdleMs(settings)
-  const blank = async () => newUser(await settings.get('capacity.dailyAssignments'))
+  const blank = async () => makeNewUserValues(await settings.get('capacity.dailyAssignments'))
   return [
     ...implement(users, {
       getList: list(services, async (input) => ({ list: userList(input, await settings.get('business.zone')) })),

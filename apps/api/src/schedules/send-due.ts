@@ -2,7 +2,7 @@ import { describeRun, nextRuns } from '@ivue/contracts/schedules/rules.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { countUnfinishedExports, expiry, MAX_UNFINISHED_EXPORTS, queueExport } from '../exports/start.ts'
+import { countUnfinishedExports, findExpiry, MAX_UNFINISHED_EXPORTS, queueExport } from '../exports/start.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Services } from '../platform/app-services.ts'
 import { findImplementation, type Implementation } from '../platform/rpc/implement.ts'
@@ -46,7 +46,7 @@ function isHeld(
 async function sendReport(services: Services, implementations: readonly Implementation[], id: number): Promise<number> {
   const { db, settings, now } = services
   const zone = await settings.get('business.zone')
-  const expiresAt = await expiry(services)
+  const expiresAt = await findExpiry(services)
   return db.$transaction(async (tx) => {
     const [locked] = await tx.$queryRaw<
       { id: number }[]

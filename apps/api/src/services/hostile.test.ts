@@ -4,7 +4,7 @@ import { administer } from '../testing/databases.ts'
 import type { SignIn } from '../testing/test-app.ts'
 import { inTurn } from '../testing/thorough.ts'
 import { BOUNDED, REFUSED } from './hostile.fixture.ts'
-import { type ServiceWorld, serviceWorld, untilNoneRuns } from './services.fixture.ts'
+import { type ServiceWorld, serviceWorld, untilStatementsEnd } from './services.fixture.ts'
 
 let t: ServiceWorld
 let someone: SignIn
@@ -77,7 +77,7 @@ describe('hostile SQL', () => {
   it('does not harm the server', async () => {
     await expectWell()
     expect(await t.db.user.count()).toBeGreaterThan(0)
-    await untilNoneRuns(t)
+    await untilStatementsEnd(t)
   })
 })
 

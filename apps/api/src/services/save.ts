@@ -17,7 +17,7 @@ import type { Limiter } from '../platform/rpc/limiter.ts'
 import { Refusal, refuse } from '../platform/rpc/refusal.ts'
 import { hashLogic, isNameTaken, lockService, type ServiceWriting, type StoredService, serviceName, writeService } from './queries.ts'
 import { checkBeforeSave } from './run/judge-sql.ts'
-import { inPlace } from './run/run-service.ts'
+import { runInPlace } from './run/run-service.ts'
 
 interface Change {
   viewer: SignedIn
@@ -39,7 +39,7 @@ export async function editService(
   const words = { name, menu, description, iquery, alias: aliasName.alias }
   const problems = serviceProblems(words)
   if (problems.length > 0) throw new Refusal(problems[0]?.msg ?? '', { fields: serviceFields(problems) })
-  await inPlace(limiter, String(viewer.userId), (hold) => checkBeforeSave(services, iquery, words.alias, hold))
+  await runInPlace(limiter, String(viewer.userId), (hold) => checkBeforeSave(services, iquery, words.alias, hold))
   return services.db.$transaction(async (tx) => {
     const stored = id === undefined ? null : await lockService(tx, id)
     if (stored) await refuseStaleRecord(tx, 'shared service', stored, seen)

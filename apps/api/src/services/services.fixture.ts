@@ -66,6 +66,6 @@ export async function countRunning({ owner }: Pick<TestApp, 'owner'>): Promise<n
 }
 
 /** Waits until cancelled statements have ended, shortly after the response. One that was not cancelled exceeds the test's timeout. */
-export async function untilNoneRuns(t: Pick<TestApp, 'owner'>): Promise<void> {
+export async function untilStatementsEnd(t: Pick<TestApp, 'owner'>): Promise<void> {
   await until(async () => (await countRunning(t)) === 0, { what: 'the statements to end' })
 }

@@ -7,7 +7,7 @@ import type { Directory } from '../platform/directory/directory.ts'
 import { type Implementation, implement, type SignedIn } from '../platform/rpc/implement.ts'
 import { Refusal, refuse } from '../platform/rpc/refusal.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, resetTotp } from './authenticator/second-factor.ts'
-import { countRecoveryCodes, findGroup, findTotp, isTotpRequired, listTotpGroups, setTotpRequired } from './authenticator/totp-queries.ts'
+import { countRecoveryCodes, findGroup, findTotp, isTotpRequired, listGroupTotpUse, setTotpRequired } from './authenticator/totp-queries.ts'
 import { limitGuesses } from './guess-limit.ts'
 import { readIdleMs } from './limits.ts'
 import { findOwnerById } from './passwords/password-queries.ts'
@@ -110,7 +110,7 @@ export function ownSessionHandlers(services: Services, directory: Directory): Im
       changed(`Authenticator of ${owner.username}`, 'set up', 'none')
       return {}
     },
-    getTotpGroups: async () => ({ groups: await listTotpGroups(db) }),
+    getTotpGroups: async () => ({ groups: await listGroupTotpUse(db) }),
     async requireTotp({ groupId, required }, { viewer, changed }) {
       const group = await findGroup(db, groupId)
       if (!group) throw new Refusal(MESSAGES.notFound)

@@ -5,7 +5,7 @@ import { expectAudited } from '../testing/expect-audited.ts'
 import { addLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
-import { dueBasis } from './calendars.ts'
+import { readDueBasis } from './calendars.ts'
 
 let t: TestApp
 let helen: SignIn
@@ -106,7 +106,7 @@ it('a service-level setting and the hours create new versions too', async () => 
   expect(await t.call(settings.saveHours, { ...hours, version: 6 }, helen)).toMatchObject({ flag: true, response: { version: 7 } })
   const change = 'Mon Tue Wed Thu Fri 08:00–17:00 → Mon Tue Wed Thu Fri Sat 08:00–18:00'
   await expectAudited(t, settings.saveHours, helen, [`Operations calendar: hours: ${change}`])
-  const { calendars, rules } = await dueBasis(t.db)
+  const { calendars, rules } = await readDueBasis(t.db)
   expect([calendars.operations.closeMinute, calendars.operations.weekdays, rules.endOfDayMinute]).toEqual([1080, [1, 2, 3, 4, 5, 6], 960])
   expect(await t.call(settings.saveHours, { ...hours, version: 7 }, helen)).toMatchObject({
     flag: false,

@@ -19,7 +19,7 @@ import { LOCKS } from '../platform/database/locks.ts'
 import type { RecordChange, SignedIn } from '../platform/rpc/implement.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 import { refuseProblem } from '../platform/rpc/refuse-problems.ts'
-import { officeZone } from './office-zone.ts'
+import { readOfficeZone } from './office-zone.ts'
 
 /** The rules for due moments (domain 5.5). A task stores the version that computed its own. */
 export interface DueBasis {
@@ -46,17 +46,17 @@ const read = (row: { version: number; calendars: unknown; rules: unknown }): Sto
 })
 
 /** Returns the current version with its edits. `lock` prevents a next version until the transaction ends. */
-export async function latestCalendars(db: Queries, { lock = false } = {}): Promise<StoredCalendar> {
+export async function readLatestCalendars(db: Queries, { lock = false } = {}): Promise<StoredCalendar> {
   if (lock) await db.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.calendars})`
   const row = await db.calendarVersion.findFirst({ orderBy: { version: 'desc' } })
   return row ? read(row) : FIRST
 }
 
 /** Returns the current rules for due moments. */
-export const dueBasis = async (db: Queries): Promise<DueBasis> => toDueBasis(await latestCalendars(db))
+export const readDueBasis = async (db: Queries): Promise<DueBasis> => toDueBasis(await readLatestCalendars(db))
 
 /** Returns the rules of a version; an unknown one counts as the first. */
-export async function dueBasisAt(db: Queries, version: number): Promise<DueBasis> {
+export async function readDueBasisOfVersion(db: Queries, version: number): Promise<DueBasis> {
   const row = await db.calendarVersion.findUnique({ where: { version } })
   return toDueBasis(row ? read(row) : FIRST)
 }
@@ -80,7 +80,7 @@ export async function addCalendarVersion(
   now: Date,
   { edits, rules, summary }: { edits: CalendarEdits; rules: SlaRules; summary: string },
 ): Promise<number> {
-  const { version } = await latestCalendars(tx)
+  const { version } = await readLatestCalendars(tx)
   const data = { calendars: edits as unknown as Prisma.InputJsonValue, rules: rules as unknown as Prisma.InputJsonValue, summary }
   await tx.calendarVersion.create({ data: { version: version + 1, ...data, at: now, actorId: viewer.userId, actorName: viewer.fullName } })
   return version + 1
@@ -89,7 +89,7 @@ export async function addCalendarVersion(
 const OPEN = { desk: 'closing', status: { in: ['WIP', 'Reschedule'] } }
 
 export async function openCalendars(db: Database, year: number) {
-  const { version, edits } = await latestCalendars(db)
+  const { version, edits } = await readLatestCalendars(db)
   const [versions, tasksBehind] = await Promise.all([
     db.calendarVersion.findMany({ orderBy: { version: 'desc' }, take: 50, omit: { calendars: true, rules: true } }),
     db.task.count({ where: { ...OPEN, calendarVersion: { lt: version } } }),
@@ -163,7 +163,7 @@ async function edit(
   change: (edits: CalendarEdits) => { edits: CalendarEdits; summary: string },
 ): Promise<number> {
   return db.$transaction(async (tx) => {
-    const { version, edits, rules } = await latestCalendars(tx, { lock: true })
+    const { version, edits, rules } = await readLatestCalendars(tx, { lock: true })
     if (version !== seen) throw new Refusal(await staleWords(tx, version), { type: 'stale', version })
     return addCalendarVersion(tx, viewer, now, { ...change(edits), rules })
   })
@@ -172,5 +172,5 @@ async function edit(
 async function staleWords(tx: Queries, version: number): Promise<string> {
   const last = await tx.calendarVersion.findUnique({ where: { version } })
   if (!last) return 'Look again before you change the calendars'
-  return `${last.actorName} changed the calendars at ${momentText(last.at, await officeZone(tx))} (${last.summary}). Look again before you change them`
+  return `${last.actorName} changed the calendars at ${momentText(last.at, await readOfficeZone(tx))} (${last.summary}). Look again before you change them`
 }

@@ -3,7 +3,7 @@ import type { Services } from '../platform/app-services.ts'
 import { success } from '../platform/rpc/answer.ts'
 import { type Implementation, implement } from '../platform/rpc/implement.ts'
 import { changeDay, changeHours, openCalendars } from './calendars.ts'
-import { changeSetting, listSettings, type SettingEdit, settingHistory } from './store.ts'
+import { changeSetting, listSettings, readSettingHistory, type SettingEdit } from './store.ts'
 
 export function settingHandlers({ db, settings, jobs, now }: Services): Implementation[] {
   /** Recomputes due moments at once if a worker runs, else with its next minute. */
@@ -11,7 +11,7 @@ export function settingHandlers({ db, settings, jobs, now }: Services): Implemen
 
   return implement(contract, {
     getList: async () => ({ settings: await listSettings(db) }),
-    getHistory: async ({ key }) => ({ changes: await settingHistory(db, key) }),
+    getHistory: async ({ key }) => ({ changes: await readSettingHistory(db, key) }),
 
     async saveSetting({ key, value, version }, { viewer, changed }) {
       const saved = await changeSetting(db, viewer, now(), { key: key as SettingEdit['key'], value, seen: version }, changed)

@@ -16,8 +16,8 @@ import type { Database, Queries } from '../platform/database/database.ts'
 import { LOCKS } from '../platform/database/locks.ts'
 import type { RecordChange, SignedIn } from '../platform/rpc/implement.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
-import { addCalendarVersion, latestCalendars } from './calendars.ts'
-import { officeZone } from './office-zone.ts'
+import { addCalendarVersion, readLatestCalendars } from './calendars.ts'
+import { readOfficeZone } from './office-zone.ts'
 
 const keys = Object.keys(SETTINGS) as SettingKey[]
 
@@ -55,7 +55,7 @@ function standing(key: SettingKey, stored: unknown): unknown {
 }
 
 /** Returns the changes of a setting, newest first, with values as text. */
-export async function settingHistory(db: Database, key: string): Promise<SettingChange[]> {
+export async function readSettingHistory(db: Database, key: string): Promise<SettingChange[]> {
   const changes = await db.settingChange.findMany({ where: { key }, orderBy: { version: 'desc' }, take: 200 })
   const words = (value: unknown) =>
     value === null ? `default (${formatSetting(getDeclaration(key as SettingKey).default)})` : formatSetting(value)
@@ -119,7 +119,7 @@ export async function changeSetting(
     const subject = `${findArea(key)}: ${settingLabel(key)}`
     changed(subject, formatSetting(before), formatSetting(after))
     if (key.startsWith('sla.')) {
-      const { edits } = await latestCalendars(tx, { lock: true })
+      const { edits } = await readLatestCalendars(tx, { lock: true })
       const summary = `${subject}: ${formatSetting(before)} → ${formatSetting(after)}`
       await addCalendarVersion(tx, viewer, now, { edits, rules: await slaRules(tx), summary })
     }
@@ -131,7 +131,7 @@ const json = (value: unknown) => (value === null ? Prisma.DbNull : (value as Pri
 
 async function staleWords(tx: Queries, last: { actorName: string; at: Date } | null): Promise<string> {
   return last
-    ? `${last.actorName} changed this at ${momentText(last.at, await officeZone(tx))}. Look again before you change it`
+    ? `${last.actorName} changed this at ${momentText(last.at, await readOfficeZone(tx))}. Look again before you change it`
     : 'Look again before you change it'
 }
 

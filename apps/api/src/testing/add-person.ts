@@ -4,7 +4,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../platform/database/database.ts'
 import { hashPassword } from '../session/passwords/passwords.ts'
 import { now } from './clock.ts'
-import { countedPerDatabase } from './counter-per-database.ts'
+import { createCounterPerDatabase } from './counter-per-database.ts'
 
 /** The password of all people in tests. */
 export const PASSWORD = 'Welcome#2026'
@@ -26,7 +26,7 @@ export interface Person {
   groupId: number
 }
 
-const numberOf = countedPerDatabase()
+const numberOf = createCounterPerDatabase()
 
 /** Adds a user: by default an Employee with a local password. */
 export async function addPerson(

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 /**
  * Returns a counter that starts at 1 in each database: names in a test do not depend on which files ran before it in the same worker.
  */
-export function countedPerDatabase(): (db: Database) => number {
+export function createCounterPerDatabase(): (db: Database) => number {
   const counts = new WeakMap<Database, number>()
   return (db) => {
     const next = (counts.get(db) ?? 0) + 1

@@ -11,7 +11,7 @@ export const KILLS = Number(process.env.KILLS ?? often(2, 10))
  * milliseconds. The moments are spread over the work, each random within its part. Beyond KILLS they come earlier, so
  * that at least one kill interrupts the work.
  */
-export async function momentOf(n: number, usual: number): Promise<number> {
+export async function waitForKillMoment(n: number, usual: number): Promise<number> {
   const part = n < KILLS ? n + Math.random() : Math.random() / 2 ** (n - KILLS + 1)
   const moment = Math.round((part / KILLS) * usual)
   await wait(moment)
@@ -19,10 +19,10 @@ export async function momentOf(n: number, usual: number): Promise<number> {
 }
 
 /** Whether to kill once more: until all kills are done and at least one interrupted the work. */
-export const another = (n: number, cutShort: number): boolean => n < KILLS || (cutShort === 0 && n < KILLS + 10)
+export const needsAnotherKill = (n: number, cutShort: number): boolean => n < KILLS || (cutShort === 0 && n < KILLS + 10)
 
 /** Waits until Postgres has noticed that the server is gone, so that its last statements are committed or rolled back. */
-export async function untilAlone(sql: pg.Client): Promise<void> {
+export async function untilServerStatementsEnd(sql: pg.Client): Promise<void> {
   const busy = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()`
   await until(async () => (await sql.query(busy)).rowCount === 0, { what: 'Postgres to notice that the server is gone' })
 }

@@ -1,7 +1,7 @@
 import type { SlaResult } from '@ivue/contracts/desks/words.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../platform/database/database.ts'
-import { countedPerDatabase } from './counter-per-database.ts'
+import { createCounterPerDatabase } from './counter-per-database.ts'
 
 /** A measure: only its result, or with its moments, reason and party. */
 export type MeasureInput =
@@ -32,7 +32,7 @@ export interface AddedLoan {
   processorTaskId: number
 }
 
-const numberOf = countedPerDatabase()
+const numberOf = createCounterPerDatabase()
 
 /** Adds a loan with a closing task in WIP: a purchase in Texas, borrower Amadi, empty slots, no measure evaluated. */
 export async function addLoan(

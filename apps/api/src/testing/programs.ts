@@ -3,10 +3,10 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { InputOf } from '@ivue/contracts/contract.ts'
 import { apiKeys } from '@ivue/contracts/people/key-contract.ts'
 import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
-import { countedPerDatabase } from './counter-per-database.ts'
+import { createCounterPerDatabase } from './counter-per-database.ts'
 import type { SignIn, TestApp } from './test-app.ts'
 
-const numberOf = countedPerDatabase()
+const numberOf = createCounterPerDatabase()
 
 export interface Program {
   name: string

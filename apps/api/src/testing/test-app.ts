@@ -17,7 +17,7 @@ import { jobsWhenNeeded } from '../platform/jobs/jobs-when-needed.ts'
 import { chooseSessionCookie } from '../platform/rpc/session-secrets.ts'
 import { addPerson, PASSWORD, type Person, type PersonInput } from './add-person.ts'
 import { now as testNow } from './clock.ts'
-import { capturedLog } from './log.ts'
+import { captureLog } from './log.ts'
 import { openSession } from './sessions.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -80,7 +80,7 @@ export interface TestAppOptions {
 /** Starts the whole server on a separate database. Close it in `afterAll`. */
 export async function testApp({ env = {}, settings = {}, database, connectWithinMs = 30_000 }: TestAppOptions = {}): Promise<TestApp> {
   const { connectionString: owner, drop } = database ?? (await testDatabase())
-  const { log, lines } = capturedLog()
+  const { log, lines } = captureLog()
   const connectionString = withRole(owner)
   let now = testNow
   const services = createServices({

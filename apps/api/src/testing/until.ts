@@ -25,7 +25,7 @@ export async function until<T>(
 }
 
 /** Measures a piece of work, for tests that interrupt it halfway. */
-export async function timeOf<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
+export async function measureTime<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
   const from = performance.now()
   const answer = await work()
   return { ms: performance.now() - from, answer }

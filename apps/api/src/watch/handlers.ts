@@ -11,7 +11,7 @@ import { success } from '../platform/rpc/answer.ts'
 import { type Implementation, implement, type RecordChange, type SignedIn } from '../platform/rpc/implement.ts'
 import { Refusal, refuse } from '../platform/rpc/refusal.ts'
 import { refuseProblems } from '../platform/rpc/refuse-problems.ts'
-import { dueBasis } from '../settings/calendars.ts'
+import { readDueBasis } from '../settings/calendars.ts'
 import { saveAct } from '../worklist/undo/save-act.ts'
 import type { Undo, Undos } from '../worklist/undo/undo.ts'
 import { readActRow } from '../worklist/undo/undo-record.ts'
@@ -63,7 +63,7 @@ export function watchHandlers({ db, settings, now }: Services): Implementation[]
   }
 
   async function refuseDoubtful(tx: Queries, loanId: number, viewer: SignedIn, until: Date): Promise<void> {
-    const [dueAt, { calendars }] = [await readOwnDue(tx, viewer, loanId), await dueBasis(tx)]
+    const [dueAt, { calendars }] = [await readOwnDue(tx, viewer, loanId), await readDueBasis(tx)]
     const doubt = snoozeDoubt(until, { dueAt, now: now(), zone: await settings.get('business.zone'), calendar: calendars.operations })
     if (doubt) throw new Refusal(doubt, { type: 'confirm', fields: { until: doubt } })
   }

@@ -15,7 +15,7 @@ const MAX_NEWS = 50
 type Person = Pick<Viewer, 'userId'>
 
 /** Condition for events (alias `e`) of other people that the viewer may know of. Imports and the system count as other people. */
-export const byOthers = ({ userId }: Person) =>
+export const isByOthers = ({ userId }: Person) =>
   Prisma.sql`e.actor_id IS DISTINCT FROM ${userId}::int AND (e.review_id IS NULL OR NOT ${userId}::int = ANY(review_hidden_from(e.review_id)))`
 
 /** Condition for snoozes (alias `s`) of the viewer that are in force. */
@@ -23,7 +23,7 @@ const inForce = (
   viewer: Person,
   now: Date,
 ) => Prisma.sql`s.user_id = ${viewer.userId}::int AND (s.until IS NULL OR s.until > ${now}::timestamptz)
-  AND NOT (s.until_event AND EXISTS (SELECT FROM events e WHERE e.loan_id = s.loan_id AND e.at > s.created_at AND ${byOthers(viewer)}))`
+  AND NOT (s.until_event AND EXISTS (SELECT FROM events e WHERE e.loan_id = s.loan_id AND e.at > s.created_at AND ${isByOthers(viewer)}))`
 
 const isVisible = (viewer: Viewer) => loansVisibleTo(viewer) ?? Prisma.sql`TRUE`
 
@@ -49,7 +49,7 @@ export async function readFollowedWithNews(read: RowReader, viewer: Viewer, now:
     FROM loan_follows f JOIN loans l ON l.id = f.loan_id
     CROSS JOIN LATERAL (
       SELECT e.at, e.actor_name AS by, e.module, e.before, ${SHOWN_AFTER} AS after, e.reason FROM events e
-      WHERE e.loan_id = f.loan_id AND e.at > f.seen_at AND e.at <= ${now}::timestamptz AND ${byOthers(viewer)}
+      WHERE e.loan_id = f.loan_id AND e.at > f.seen_at AND e.at <= ${now}::timestamptz AND ${isByOthers(viewer)}
         AND (e.module = ANY(${[...NEWS_MODULES]}::text[]) OR (e.module LIKE '%Import' AND e.before ~ ${NEWS_OF_IMPORT}))
       ORDER BY e.id DESC LIMIT 1) news
     WHERE f.user_id = ${viewer.userId}::int AND ${isVisible(viewer)}

@@ -3,7 +3,7 @@ import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import type { Services } from '../platform/app-services.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 import type { Assignment } from './assignment/assign.ts'
-import { BULK_TRANSACTION, checkRows, rowIds } from './bulk.ts'
+import { BULK_TRANSACTION, checkRows, parseRowIds } from './bulk.ts'
 import { saveRowAct } from './undo/save-act.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
@@ -18,7 +18,7 @@ export const autoCompleteFlag = async ({ settings }: Services, { completion }: W
 export async function autoComplete(services: Services, assignment: Assignment, sent: readonly string[]): Promise<ActionAnswer> {
   const { definition, viewer } = assignment
   const { subject, completion, ownOnly } = definition
-  const ids = rowIds(sent)
+  const ids = parseRowIds(sent)
   if (ids.length === 0) throw Refusal.field('recId', MESSAGES.selectLoan)
   const flag = await autoCompleteFlag(services, definition)
   return services.db.$transaction(async (tx) => {

@@ -27,15 +27,15 @@ export function checkRows<Row extends { id: number }>(
 }
 
 /** Returns the unique ids of a bulk action. Throws Refusal that names the field. */
-export function rowIds(ids: readonly string[]): number[] {
+export function parseRowIds(ids: readonly string[]): number[] {
   if (ids.length > MAX_BULK_ROWS) throw Refusal.field('recId', `Choose at most ${MAX_BULK_ROWS.toLocaleString('en-US')} loans at once`)
   if (!ids.every((id) => /^\d{1,9}$/.test(id))) throw Refusal.field('recId', 'Send the ids of the rows')
   return [...new Set(ids.map(Number))]
 }
 
 /** Returns the id of an action on one row. Throws Refusal that names the field. */
-export function onlyId(ids: readonly string[]): number {
-  const [id] = rowIds(ids)
+export function parseOnlyId(ids: readonly string[]): number {
+  const [id] = parseRowIds(ids)
   if (id === undefined || ids.length > 1) throw Refusal.field('recId', 'Send the id of one row')
   return id
 }

@@ -8,10 +8,10 @@ import type { RecordChange, SignedIn } from '../platform/rpc/implement.ts'
 import type { Assignment } from './assignment/assign.ts'
 import { autoCompleteFlag } from './auto-complete.ts'
 import { addComment, readComments } from './comments.ts'
-import { dialogPeople, pageExtras, tickPurpose } from './page-extras.ts'
+import { buildPageExtras, listPagePeople, tickPurpose } from './page-extras.ts'
 import { type ActionInput, type OwnAction, runAction } from './run-action.ts'
 import type { UndoServices } from './undo/undo.ts'
-import { viewCounter } from './view-counts.ts'
+import { createViewCounter } from './view-counts.ts'
 import { workerOptions, workerReader } from './workers.ts'
 import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 
@@ -53,11 +53,11 @@ export function worklistCalls<D extends WorklistDefinition>(services: UndoServic
           now: now(),
           ticked: tickPurpose(viewer, definition, flag),
         })
-        const extras = pageExtras(viewer, definition, list.columns, flag)
+        const extras = buildPageExtras(viewer, definition, list.columns, flag)
         if (knowsPeople || input.xls || input.mailToMe) return { list, extras }
-        return { list, extras: { ...extras, ...dialogPeople(viewer, definition, workers), ...(await oldClientMembers?.(viewer, input)) } }
+        return { list, extras: { ...extras, ...listPagePeople(viewer, definition, workers), ...(await oldClientMembers?.(viewer, input)) } }
       }
-      return list(services, makeFor, { ...answers, countViews: viewCounter(services, definition, make) })
+      return list(services, makeFor, { ...answers, countViews: createViewCounter(services, definition, make) })
     },
 
     act:

@@ -2,7 +2,7 @@ import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { whyNotAssignBulk, whyNotAssignOutsideScope } from '@ivue/contracts/worklist/rules.ts'
 import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import { type Implementation, implement } from '../platform/rpc/implement.ts'
-import { processorLoads, readLoads } from './loads/loads.ts'
+import { readLoads, readProcessorLoads } from './loads/loads.ts'
 import { findColleagues } from './mentions.ts'
 import { type Subjects, subjectNamed } from './presence/presence.ts'
 import { readRecentActs } from './undo/recent-acts.ts'
@@ -28,7 +28,7 @@ export function worklistHandlers(services: UndoServices, subjects: Subjects): Im
     async getLoads({ list, ids, to }, { viewer }) {
       if (to === 'workers') return readLoads(services, viewer, subjectNamed(subjects, list), ids)
       const mayGive = list === 'closing' && whyNotAssignBulk(viewer, list) === null
-      return mayGive ? processorLoads(services, viewer, ids) : { people: [], rows: [] }
+      return mayGive ? readProcessorLoads(services, viewer, ids) : { people: [], rows: [] }
     },
 
     undoAct: ({ undoId }, { viewer, changed }) => services.undo({ viewer, changed, now: now() }, undoId),

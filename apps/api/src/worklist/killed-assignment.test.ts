@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from '../quality/reviews/review-world.fixture.ts'
-import { another, KILLS, momentOf, untilAlone } from '../testing/kills.ts'
+import { KILLS, needsAnotherKill, untilServerStatementsEnd, waitForKillMoment } from '../testing/kills.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
-import { timeOf } from '../testing/until.ts'
+import { measureTime } from '../testing/until.ts'
 
 const ROWS = 40
 const MINUTES = 120_000 + 20_000 * KILLS
@@ -44,22 +44,22 @@ it(`a bulk assignment of reviews whose server is killed is done completely or no
   let current = await startServer()
   let usual = 1_000
   const seen = { whole: 0, none: 0 }
-  for (let n = 0; another(n - 1, seen.none); n++) {
+  for (let n = 0; needsAnotherKill(n - 1, seen.none); n++) {
     const to = n % 2 === 0 ? t.people.ben : t.people.ana
     const action = { operation: 'bulk', recId: ids.join(), selectedValue: String(to.userId), reason: 'Leave' }
     const before = await written()
     const once = { versions: before.versions + ROWS, events: before.events + ROWS, notices: before.notices + 1, mails: before.mails + 1 }
     if (n === 0) {
-      const { ms, answer } = await timeOf(() => current.ask(act, action, t.people.manager))
+      const { ms, answer } = await measureTime(() => current.ask(act, action, t.people.manager))
       expect(answer).toMatchObject({ flag: true, msg: `${ROWS} done` })
       usual = ms
     } else {
       const answering = current.ask(act, action, t.people.manager).catch(() => null)
-      const context = `killed after ${await momentOf(n - 1, usual)} ms`
+      const context = `killed after ${await waitForKillMoment(n - 1, usual)} ms`
       current.signal('SIGKILL')
       await current.ended
       await answering
-      await untilAlone(sql)
+      await untilServerStatementsEnd(sql)
       const done = await written()
       expect([before, once], context).toContainEqual(done)
       const whole = done.versions === once.versions

@@ -17,9 +17,9 @@ function assistantActions(viewer: Viewer, { subject, assistant }: WorklistDefini
 
 /**
  * Returns the fields that a worklist's page has next to its rows (work 3, List response): menus, choices and flags of the viewer.
- * `dialogPeople` returns the lists of people. `flag` is 1 if Bulk Auto Complete is on.
+ * `listPagePeople` returns the lists of people. `flag` is 1 if Bulk Auto Complete is on.
  */
-export function pageExtras(viewer: Viewer, definition: WorklistDefinition, columns: ListShape['columns'], flag: 0 | 1) {
+export function buildPageExtras(viewer: Viewer, definition: WorklistDefinition, columns: ListShape['columns'], flag: 0 | 1) {
   const { subject, statuses, stages, callStatuses = stages } = definition
   const { floor, act } = getWorklist(subject.name)
   return {
@@ -43,7 +43,7 @@ export const tickPurpose = (viewer: Viewer, { subject }: WorklistDefinition, fla
     : 'bulk'
 
 /** Returns the people sent with a page: whose rows the viewer may filter by, and who may be assigned rows. */
-export function dialogPeople(viewer: Viewer, { subject }: WorklistDefinition, people: readonly AssignablePerson[]) {
+export function listPagePeople(viewer: Viewer, { subject }: WorklistDefinition, people: readonly AssignablePerson[]) {
   const all = toUserList(people)
   return {
     userList: toUserList(peopleInViewerScope(people, viewer, getWorklist(subject.name).floor)),

@@ -4,7 +4,7 @@ import { type Answer, success } from '../platform/rpc/answer.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 import { type Assignment, assignBulk, reassign } from './assignment/assign.ts'
 import { autoComplete } from './auto-complete.ts'
-import { onlyId, summarize } from './bulk.ts'
+import { parseOnlyId, summarize } from './bulk.ts'
 import type { UndoServices } from './undo/undo.ts'
 
 export type ActionInput = z.output<typeof actionInput>
@@ -36,12 +36,12 @@ export async function runAction(
         operation === 'HCSEmployeeFullName1'
           ? ({ slot: 1, userId: slot1 || slot2, reason } as const)
           : ({ slot: 2, userId: slot2 || slot1, reason: reason2 } as const)
-      return success('Reassigned', await reassign(services.db, assignment, { id: onlyId(recId), seen, ...change }))
+      return success('Reassigned', await reassign(services.db, assignment, { id: parseOnlyId(recId), seen, ...change }))
     }
     case 'autocomplete':
       return summarize(await autoComplete(services, assignment, recId))
     case 'undo':
-      return services.undo(assignment, onlyId(recId), assignment.definition.subject.name)
+      return services.undo(assignment, parseOnlyId(recId), assignment.definition.subject.name)
     default:
       throw Refusal.field('operation', `There is no action ${operation}`)
   }

@@ -12,7 +12,7 @@ import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
  * Returns a function that counts the rows in a viewer's scope for each built-in view they have and each saved view, up to
  * MAX_COUNTED, in one statement.
  */
-export function viewCounter<Row extends object>(
+export function createViewCounter<Row extends object>(
   { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
   definition: WorklistDefinition,
   make: MakeWorklist<Row>,

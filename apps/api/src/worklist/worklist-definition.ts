@@ -9,7 +9,7 @@ import type { SignedIn } from '../platform/rpc/implement.ts'
 import type { NewHolders, Subject, WorkRow } from './subject.ts'
 
 /** Bulk Auto Complete of a list (domain 3, Auto complete). */
-export interface CompletionRule<Row extends WorkRow> {
+export interface AutoCompleteRule<Row extends WorkRow> {
   setting: Extract<SettingKey, `${string}.autoComplete`>
   /** Reads the data that the rule needs in addition to the rows. Returns the rule: why a row cannot be completed, or null. */
   ruleFor(tx: Queries, act: Act, rows: readonly Row[], flag: 0 | 1): Promise<{ why(row: Row): string | null }>
@@ -27,7 +27,7 @@ export interface WorklistDefinition<Row extends WorkRow = WorkRow> {
   stages: readonly string[]
   /** The choices of `callStatusList` if they differ from the stages: the outcome of a call. */
   callStatuses?: readonly string[]
-  completion: CompletionRule<Row>
+  completion: AutoCompleteRule<Row>
   /** Mails the new holders of rows, one mail per person. Leave out for lists that send only in-app notices. */
   mailAssigned?(tx: Queries, act: Act, rows: readonly Row[], holders: NewHolders): Promise<void>
   views: readonly BuiltInView[]

@@ -2,7 +2,7 @@ import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
 import type { Services } from '../../platform/app-services.ts'
 import { memoize } from '../../platform/cache/memoize.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { dueBasis } from '../../settings/calendars.ts'
+import { readDueBasis } from '../../settings/calendars.ts'
 import { type ClockThresholds, lastMomentWithMinutesLeft } from './clock-state.ts'
 
 const FRESH_MS = 10_000
@@ -68,7 +68,7 @@ const calendarReader = memoize((db: Database) => {
   return () => {
     if (!calendar || Date.now() - readAt > FRESH_MS) {
       readAt = Date.now()
-      calendar = dueBasis(db).then(({ calendars }) => calendars.operations)
+      calendar = readDueBasis(db).then(({ calendars }) => calendars.operations)
       calendar.catch(() => {
         calendar = null
       })

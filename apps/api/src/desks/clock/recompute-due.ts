@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../platform/app-services.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { measureResultSql } from '../../platform/rows/sla-sql.ts'
-import { type DueBasis, dueBasis, dueBasisAt } from '../../settings/calendars.ts'
+import { type DueBasis, readDueBasis, readDueBasisOfVersion } from '../../settings/calendars.ts'
 
 const BATCH = 500
 const DAY_MS = 86_400_000
@@ -23,7 +23,7 @@ interface OpenTask extends Dues, Omit<LoanDates, 'scheduledFundingOn'> {
  * examined.
  */
 export async function recomputeDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
-  const basis = await dueBasis(db)
+  const basis = await readDueBasis(db)
   if (basis.version === 1) return 0
   let examinedCount = 0
   for (;;) {
@@ -44,7 +44,7 @@ async function recomputeBatch(tx: Queries, basis: DueBasis, now: Date): Promise<
 
   const older = new Map<number, DueBasis>()
   for (const { calendarVersion } of tasks)
-    if (!older.has(calendarVersion)) older.set(calendarVersion, await dueBasisAt(tx, calendarVersion))
+    if (!older.has(calendarVersion)) older.set(calendarVersion, await readDueBasisOfVersion(tx, calendarVersion))
   const moved = tasks.map((task) => {
     const dates = toDates(task)
     const was = computeDueMoments(dates, older.get(task.calendarVersion) ?? basis)

@@ -11,8 +11,8 @@ import { readNamesOf } from '../../platform/rows/user-names.ts'
 import { Refusal, refuse } from '../../platform/rpc/refusal.ts'
 import { refuseProblem } from '../../platform/rpc/refuse-problems.ts'
 import { type Assignment, findAssignee } from '../../worklist/assignment/assign.ts'
-import { assignedNotices } from '../../worklist/assignment/assigned-notices.ts'
-import { BULK_TRANSACTION, checkRows, rowIds } from '../../worklist/bulk.ts'
+import { makeAssignedNotices } from '../../worklist/assignment/assigned-notices.ts'
+import { BULK_TRANSACTION, checkRows, parseRowIds } from '../../worklist/bulk.ts'
 import type { ActionInput } from '../../worklist/run-action.ts'
 import type { TaskNow } from '../../worklist/tasks.ts'
 import { saveFinalAct } from '../../worklist/undo/save-act.ts'
@@ -30,7 +30,7 @@ export async function assignProcessor(
   input: ActionInput,
   processors: readonly AssignablePerson[],
 ): Promise<ActionAnswer> {
-  const ids = rowIds(input.recId)
+  const ids = parseRowIds(input.recId)
   const chosen = typeof input.selectedValue === 'string' ? input.selectedValue : ''
   refuseProblem(assignmentProblem([chosen], ids))
   refuse(whyNotAssignBulk(viewer, 'closing'))
@@ -96,7 +96,7 @@ async function write(tx: Queries, change: Change): Promise<number[]> {
   const earlier = tasks.map(({ loanNumber, processorId }) => ({ loanNumber, slot1Id: processorId, slot2Id: null }))
   await notify(
     tx,
-    assignedNotices({ by: viewer, given: [{ rows: earlier, slot1: person, slot2: null }], link: PROCESSOR_DESK.subject.link }),
+    makeAssignedNotices({ by: viewer, given: [{ rows: earlier, slot1: person, slot2: null }], link: PROCESSOR_DESK.subject.link }),
   )
   return [...taskOf.values()]
 }

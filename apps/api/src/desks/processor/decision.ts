@@ -11,7 +11,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { lockTasksOf } from '../../platform/rows/locks.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { refuseProblem } from '../../platform/rpc/refuse-problems.ts'
-import { dueBasis } from '../../settings/calendars.ts'
+import { readDueBasis } from '../../settings/calendars.ts'
 import { findRow } from '../../worklist/subject.ts'
 import type { TaskNow } from '../../worklist/tasks.ts'
 import { saveNotices, saveRowAct } from '../../worklist/undo/save-act.ts'
@@ -98,6 +98,6 @@ async function sendToUnderwriting(tx: Queries, { task, stage, dueAt, viewer, at 
 
 /** Returns when a review requested now is due (setting underwriter.dueDays), computed as in an import. */
 async function reviewDue({ settings }: Services, tx: Queries, at: Date, zone: string): Promise<Date> {
-  const { calendars, rules } = await dueBasis(tx)
+  const { calendars, rules } = await readDueBasis(tx)
   return dueAfter(at, zone, { days: await settings.get('underwriter.dueDays'), minute: rules.endOfDayMinute }, calendars.operations)
 }

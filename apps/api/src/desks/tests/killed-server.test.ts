@@ -4,10 +4,10 @@ import { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import type { DeskAction } from '@ivue/contracts/worklist/actions.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { another, KILLS, momentOf, untilAlone } from '../../testing/kills.ts'
+import { KILLS, needsAnotherKill, untilServerStatementsEnd, waitForKillMoment } from '../../testing/kills.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { often } from '../../testing/thorough.ts'
-import { repeatInBackground, timeOf } from '../../testing/until.ts'
+import { measureTime, repeatInBackground } from '../../testing/until.ts'
 import { addStaged, type StagedLoan, type StagedWorld, stagedWorld } from '../staged/staged-world.fixture.ts'
 
 const ROWS = often(100, 250)
@@ -99,7 +99,7 @@ it(`a bulk action whose server is killed is done completely or not at all, and d
   let current = await startServer()
   const seenOutcomes = { whole: 0, none: 0 }
   const moments: number[] = []
-  for (let n = 0; another(n, seenOutcomes.none); n++) {
+  for (let n = 0; needsAnotherKill(n, seenOutcomes.none); n++) {
     const { call, action, done } = roundOf(n)
     const desk = done.split(' ')[0] as string
     await sql.query("UPDATE tasks SET status = 'WIP', done_at = NULL WHERE desk = 'closing'")
@@ -108,12 +108,12 @@ it(`a bulk action whose server is killed is done completely or not at all, and d
 
     const stop = await observe()
     const answering = current.ask(call, action, t.people.admin).catch(() => null)
-    moments.push(await momentOf(n, usual))
+    moments.push(await waitForKillMoment(n, usual))
     const context = `killed at ${moments} ms`
     current.signal('SIGKILL')
     expect(await current.ended, context).toBe(137)
     await answering
-    await untilAlone(sql)
+    await untilServerStatementsEnd(sql)
     // Only the states before and after are visible.
     expect((await stop()).size, context).toBeLessThanOrEqual(2)
     const after = await outcome(lastEvent, lastNotice, desk)
@@ -129,7 +129,7 @@ it(`a bulk action whose server is killed is done completely or not at all, and d
     seenOutcomes[told ? 'whole' : 'none']++
 
     current = await startServer()
-    const { ms, answer } = await timeOf(() => current.ask(call, action, t.people.admin))
+    const { ms, answer } = await measureTime(() => current.ask(call, action, t.people.admin))
     if (!told) usual = ms
     expect([answer.flag, await outcome(lastEvent, lastNotice, desk)], context).toEqual([!told, whole])
   }

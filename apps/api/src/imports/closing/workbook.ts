@@ -1,7 +1,7 @@
 import { dueMoments } from '@ivue/contracts/desks/clock/sla.ts'
 import type { Services } from '../../platform/app-services.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type DueBasis, dueBasis } from '../../settings/calendars.ts'
+import { type DueBasis, readDueBasis } from '../../settings/calendars.ts'
 import { importPeople, readLoanNumber, sheetReference } from '../reference.ts'
 import type { CopyValue } from '../writing/copy.ts'
 import type { WorkbookCheck, WorkbookKind } from '../writing/workbook-kind.ts'
@@ -75,7 +75,7 @@ function measureDueMoments(values: ClosingValues, { calendars, rules }: DueBasis
 async function openWorkbook(services: Services, date1904: boolean): Promise<WorkbookCheck> {
   const { sheet, licenceStates } = await sheetReference(services, date1904)
   const sameCloserTwice = await services.settings.get('imports.sameCloserTwice')
-  const basis = await dueBasis(services.db)
+  const basis = await readDueBasis(services.db)
   const check = closingChecker({ ...sheet, licenceStates, sameCloserTwice, ...basis.calendars })
   return {
     calendarVersion: basis.version,

@@ -2,7 +2,7 @@ import { dayAt, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../platform/app-services.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { dueBasis } from '../../settings/calendars.ts'
+import { readDueBasis } from '../../settings/calendars.ts'
 import { importPeople, readLoanNumber, sheetReference } from '../reference.ts'
 import type { ImportPerson } from '../rules/people.ts'
 import type { CopyValue } from '../writing/copy.ts'
@@ -96,7 +96,7 @@ function stagedValues(values: ProcessorUwValues): CopyValue[] {
 async function openWorkbook(services: Services, date1904: boolean): Promise<WorkbookCheck> {
   const { db, settings, now } = services
   const { people, licenceStates, sheet } = await sheetReference(services, date1904)
-  const { version, calendars, rules } = await dueBasis(db)
+  const { version, calendars, rules } = await readDueBasis(db)
   const given = await assignedToday(services)
   const limits = { processor: new DailyLimits(people, given.processor), underwriter: new DailyLimits(people, given.underwriter) }
   const check = processorUwChecker({

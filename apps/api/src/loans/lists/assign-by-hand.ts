@@ -12,7 +12,7 @@ import type { Database, Queries } from '../../platform/database/database.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { Refusal, refuse } from '../../platform/rpc/refusal.ts'
 import { refuseProblem } from '../../platform/rpc/refuse-problems.ts'
-import { dueBasis } from '../../settings/calendars.ts'
+import { readDueBasis } from '../../settings/calendars.ts'
 import { readLoadsToday } from '../../worklist/loads/queries.ts'
 import { saveFinalAct } from '../../worklist/undo/save-act.ts'
 import { findCandidates, findLoan, giveLoan, type LoanNow, lastEvent, lockPerson, type Today } from './queries.ts'
@@ -69,7 +69,7 @@ export async function assignByHand(
     const person = await personOf(tx, desk, employeeId, findToday(about))
     const why = person.id === loan.holderId ? REFUSED.samePerson : whyNotTakeLoan(person, loan, licenceStates)
     if (why) throw Refusal.field('employeeId', `${person.name}: ${why}`)
-    const { calendars, rules } = await dueBasis(tx)
+    const { calendars, rules } = await readDueBasis(tx)
     const dueAt = dueAfter(now, loan.zone, { days: dueDays, minute: rules.endOfDayMinute }, calendars.operations)
     const taskId = await giveLoan(tx, desk, { loan, person, by: viewer.userId, now, dueAt })
     const change = { module: deskModule(desk, 'Reassignment1'), before: loan.holder, after: person.name }

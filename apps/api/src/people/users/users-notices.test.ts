@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { rightsNotices } from './users-notices.ts'
+import { makeRightsNotices } from './users-notices.ts'
 import { type UsersWorld, usersWorld } from './users-world.fixture.ts'
 
 let t: TestApp
@@ -44,6 +44,6 @@ it("no notice is sent without a change, for a refused save, for a new user, or f
     after: { selectedUserGroups: [], selectedRoles: ['Closer'] },
     groups: [],
   }
-  expect(rightsNotices({ userId: 1, fullName: 'Helen Marsh' }, 1, rights)).toEqual([])
-  expect(rightsNotices({ userId: 1, fullName: 'Helen Marsh' }, 2, rights)).toHaveLength(1)
+  expect(makeRightsNotices({ userId: 1, fullName: 'Helen Marsh' }, 1, rights)).toEqual([])
+  expect(makeRightsNotices({ userId: 1, fullName: 'Helen Marsh' }, 2, rights)).toHaveLength(1)
 })

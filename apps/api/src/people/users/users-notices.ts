@@ -11,7 +11,7 @@ const withNoun = (noun: string, names: readonly string[]) => `the ${noun}${names
 type Rights = Pick<UserValues, 'selectedUserGroups' | 'selectedRoles'>
 
 /** Returns notices of groups and roles that another person granted or revoked; empty if neither changed. */
-export function rightsNotices(
+export function makeRightsNotices(
   by: Pick<SignedIn, 'userId' | 'fullName'>,
   userId: number,
   { before, after, groups }: { before: Rights; after: Rights; groups: readonly GrantingGroup[] },

@@ -20,7 +20,7 @@ import { refuseProblems } from '../../platform/rpc/refuse-problems.ts'
 import { endSessionsOf } from '../../session/queries.ts'
 import { refuseStaleVersion } from '../record-versions.ts'
 import { raiseTeamVersions, serializeTeamChanges } from '../teams/teams.ts'
-import { rightsNotices } from './users-notices.ts'
+import { makeRightsNotices } from './users-notices.ts'
 import { findGroups, findOpenTasks, findTakenIds, findTeams, findUser, lockAdministrators } from './users-queries.ts'
 import { createUser, updateUser } from './users-write.ts'
 
@@ -57,7 +57,7 @@ export const NEW_USER: UserValues = {
 }
 
 /** Returns NEW_USER with the limit from the setting capacity.dailyAssignments. */
-export const newUser = (dailyAssignments: number): UserValues => ({ ...NEW_USER, max_daily_assign: String(dailyAssignments) })
+export const makeNewUserValues = (dailyAssignments: number): UserValues => ({ ...NEW_USER, max_daily_assign: String(dailyAssignments) })
 
 export interface UserSave extends Act {
   /** Null for a new user, who starts with `blank`. */
@@ -118,7 +118,7 @@ async function saveIn(tx: Queries, { viewer, now, changed, userId, blank, data, 
   if (deactivated) await endSessionsOf(tx, id, { now })
   const openTasks = deactivated ? await findOpenTasks(tx, id) : []
   auditChanges(changed, before, after, { groups, teams })
-  if (user) await notify(tx, rightsNotices(viewer, id, { before, after, groups }))
+  if (user) await notify(tx, makeRightsNotices(viewer, id, { before, after, groups }))
   return { userId: String(id), name: formatFullName(after), version, openTasks, deactivated, warning: userWarning(after) }
 }
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { capturedLog } from '../../testing/log.ts'
+import { captureLog } from '../../testing/log.ts'
 import { startSlapd, type TestDirectory } from '../../testing/slapd.ts'
 import { createDirectory } from './ldap.ts'
 
 const PASSWORD = 'Directory#1'
-const { log, lines } = capturedLog()
+const { log, lines } = captureLog()
 const PEOPLE = [
   { uid: 'dana.kim', password: PASSWORD },
   { uid: 'twin', password: PASSWORD },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { administer } from '../../testing/databases.ts'
-import { capturedLog } from '../../testing/log.ts'
+import { captureLog } from '../../testing/log.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 import { type Database, openDatabase } from '../database/database.ts'
@@ -15,7 +15,7 @@ let jobs: Jobs
 beforeEach(async () => {
   ;({ connectionString: owner, drop } = await testDatabase())
   db = openDatabase(owner)
-  jobs = await startJobs(owner, capturedLog().log)
+  jobs = await startJobs(owner, captureLog().log)
 })
 afterEach(async () => {
   await jobs.stop()

@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts'
 import { refuse } from '../rpc/refusal.ts'
 
 /** SQL: what is held, or no row. */
-export const HELD_STATEMENT = `
+export const HELD_COUNTS_STATEMENT = `
   SELECT held_before AS before,
     (SELECT count(*)::int FROM mails WHERE state = 'queued' AND next_at <= held_before) AS mails,
     (SELECT count(*)::int FROM report_schedules WHERE next_at <= held_before) AS reports
@@ -13,11 +13,11 @@ export const HELD_STATEMENT = `
 /** What an operator does about it. */
 export const HOW_TO_RELEASE = 'Release them with ivue release-held, or in My work'
 
-export const NOTHING_HELD: HeldCounts = { mails: 0, reports: 0, before: new Date(0) }
+export const NO_HELD_COUNTS: HeldCounts = { mails: 0, reports: 0, before: new Date(0) }
 
-export async function readHeld(db: Queries): Promise<HeldCounts> {
-  const [held] = await db.$queryRawUnsafe<HeldCounts[]>(HELD_STATEMENT)
-  return held ?? NOTHING_HELD
+export async function readHeldCounts(db: Queries): Promise<HeldCounts> {
+  const [held] = await db.$queryRawUnsafe<HeldCounts[]>(HELD_COUNTS_STATEMENT)
+  return held ?? NO_HELD_COUNTS
 }
 
 /**
@@ -32,7 +32,7 @@ export async function holdDue(client: pg.Client, at: Date): Promise<void> {
 /** Releases what is held, and returns what it was. Throws Refusal if nothing is. */
 export async function releaseHeld(tx: Queries): Promise<HeldCounts> {
   await tx.$queryRaw`SELECT FROM worker_signs FOR UPDATE`
-  const held = await readHeld(tx)
+  const held = await readHeldCounts(tx)
   refuse(whyNotRelease(held))
   await tx.workerSign.updateMany({ data: { heldBefore: null } })
   return held

@@ -14,7 +14,7 @@ export type StaffLookup = (hashes: readonly Uint8Array[]) => Promise<boolean>
  * `staff_feed` each time, so that no copy is stored. A warehouse without hashes matches nobody. Throws Refusal with the message `away`
  * if it does not respond: a check that could not run must not pass.
  */
-export function staffLookup(services: StaffWarehouse, away: string): StaffLookup {
+export function createStaffLookup(services: StaffWarehouse, away: string): StaffLookup {
   return async (hashes) => {
     const [found] = await queryFeed<{ known: boolean }>(
       services,
@@ -26,8 +26,8 @@ export function staffLookup(services: StaffWarehouse, away: string): StaffLookup
   }
 }
 
-/** Returns the keyed SSN hashes of the whole staff feed, to check many loans at once. Throws like `staffLookup`. */
-export async function staffHashes(services: StaffWarehouse, away: string): Promise<Buffer[]> {
+/** Returns the keyed SSN hashes of the whole staff feed, to check many loans at once. Throws like `createStaffLookup`. */
+export async function readStaffHashes(services: StaffWarehouse, away: string): Promise<Buffer[]> {
   const rows = await queryFeed<{ hash: Buffer }>(services, away, 'SELECT ssn_hash AS hash FROM staff_feed WHERE ssn_hash IS NOT NULL', [])
   return rows.map(({ hash }) => hash)
 }

@@ -5,7 +5,7 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { PASSWORD } from '../../testing/add-person.ts'
-import { type OwnServer, ownPostgres } from '../../testing/own-postgres.ts'
+import { type FreezablePostgres, startSeparatePostgres } from '../../testing/separate-postgres.ts'
 import { startSlapd, type TestDirectory } from '../../testing/slapd.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
@@ -13,13 +13,13 @@ import type { Queries } from '../database/database.ts'
 import { SESSION_COOKIE } from './session-secrets.ts'
 import { createDatabaseProbe } from './silent-database.ts'
 
-let server: OwnServer
+let server: FreezablePostgres
 let slapd: TestDirectory
 let t: TestApp
 let admin: SignIn
 
 beforeAll(async () => {
-  server = await ownPostgres()
+  server = await startSeparatePostgres()
   slapd = await startSlapd([{ uid: 'dana.kim', password: PASSWORD }])
   const { LDAP_URL, LDAP_BASE_DN, LDAP_BIND_DN, LDAP_BIND_PASSWORD, LDAP_TIMEOUT_MS } = slapd.env()
   const directory = { LDAP_URL: LDAP_URL ?? '', LDAP_BASE_DN, LDAP_BIND_DN, LDAP_BIND_PASSWORD, LDAP_TIMEOUT_MS: String(LDAP_TIMEOUT_MS) }

@@ -30,12 +30,12 @@ export interface ResponseOptions {
  * Returns a workbook with the sender's rows and the outcome of each; invalid cells have the reason as a note (domain 7.1). It is made from
  * the uploaded file instead of the stored rows, so that it includes rejected rows.
  */
-export async function responseWorkbook(options: ResponseOptions): Promise<Readable> {
+export async function makeResponseWorkbook(options: ResponseOptions): Promise<Readable> {
   const header = options.columns.map((column) => column.header)
   const workbook = await readWorkbook(options.path, {
     header,
     ignore: RESPONSE_HEADERS,
-    ...columnKinds(options.columns),
+    ...findColumnKinds(options.columns),
     leaveOutHidden: options.leaveOutHidden ?? false,
   })
   return writeWorkbook({
@@ -54,7 +54,7 @@ export async function responseWorkbook(options: ResponseOptions): Promise<Readab
 export const DATE_FORMATS: Readonly<Record<string, string>> = { date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm' }
 
 /** Returns the indexes of the columns of dates and of numbers, for the reader. */
-export function columnKinds(columns: ResponseOptions['columns']): { moments: number[]; numbers: number[] } {
+export function findColumnKinds(columns: ResponseOptions['columns']): { moments: number[]; numbers: number[] } {
   const indexes = (isKind: (type: string) => boolean) => columns.flatMap(({ type }, index) => (isKind(type) ? [index] : []))
   return { moments: indexes((type) => type in DATE_FORMATS), numbers: indexes((type) => type === 'integer' || type === 'decimal') }
 }

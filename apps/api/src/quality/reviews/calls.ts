@@ -8,7 +8,7 @@ import { parseChoice } from '../../grid/filters.ts'
 import type { RecordChange, SignedIn } from '../../platform/rpc/implement.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import { parseReviewId } from '../../reviews/disputes.ts'
-import { rowIds } from '../../worklist/bulk.ts'
+import { parseRowIds } from '../../worklist/bulk.ts'
 import { worklistCalls } from '../../worklist/calls.ts'
 import type { OwnAction } from '../../worklist/run-action.ts'
 import type { UndoServices } from '../../worklist/undo/undo.ts'
@@ -57,7 +57,7 @@ export function reviewCalls(services: UndoServices, kind: ReviewKind) {
         }),
       })
     },
-    act: () => calls.act({ Overturn, remind: (assignment, { recId }) => remindAll(services.db, assignment, rowIds(recId)) }),
+    act: () => calls.act({ Overturn, remind: (assignment, { recId }) => remindAll(services.db, assignment, parseRowIds(recId)) }),
     save: async (input: SaveReview, context: { viewer: SignedIn; changed: RecordChange }) =>
       dispatchReviewSave(services, kind, input, await calls.assignment(context)),
     summary,

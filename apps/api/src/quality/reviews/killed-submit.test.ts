@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { another, KILLS, momentOf, untilAlone } from '../../testing/kills.ts'
+import { KILLS, needsAnotherKill, untilServerStatementsEnd, waitForKillMoment } from '../../testing/kills.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
-import { timeOf } from '../../testing/until.ts'
+import { measureTime } from '../../testing/until.ts'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
 const MINUTES = 120_000 + 20_000 * KILLS
@@ -59,22 +59,22 @@ it(`a final submit whose server is killed is done completely or not at all, and 
   const model = await begun()
   const before = await writtenOf(model)
   let current = await startServer(model.id)
-  const { ms: usual, answer: first } = await timeOf(() => current.ask(save, model.submit, t.people.ana))
+  const { ms: usual, answer: first } = await measureTime(() => current.ask(save, model.submit, t.people.ana))
   expect(first).toMatchObject({ flag: true, msg: 'Submitted' })
   const after = await writtenOf(model)
   expect(after).toMatchObject({ status: 'Completed - Findings', findings: 1, notices: 1 })
 
   const moments: number[] = []
   const seen = { whole: 0, none: 0 }
-  for (let n = 0; another(n, seen.none); n++) {
+  for (let n = 0; needsAnotherKill(n, seen.none); n++) {
     const review = await begun()
     const answering = current.ask(save, review.submit, t.people.ana).catch(() => null)
-    moments.push(await momentOf(n, usual))
+    moments.push(await waitForKillMoment(n, usual))
     const context = `killed at ${moments} ms`
     current.signal('SIGKILL')
     expect(await current.ended, context).toBe(137)
     const answer = await answering
-    await untilAlone(sql)
+    await untilServerStatementsEnd(sql)
     const written = await writtenOf(review)
     expect([before, after], context).toContainEqual(written)
     const whole = (written as { ended: boolean }).ended

@@ -4,7 +4,7 @@ import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../platform/app-services.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { staffHashes } from '../../platform/rows/staff-hashes.ts'
+import { readStaffHashes } from '../../platform/rows/staff-hashes.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import { drawKeySql } from './draw.ts'
 import { allocateSample, findPlan, type Plan } from './plans-queries.ts'
@@ -19,7 +19,7 @@ const STAFF_UNKNOWN = 'The staff warehouse cannot be reached, so loans of staff 
 /** Returns what would be frozen and drawn of a plan if it were done now. */
 async function expectSample(services: Services, plan: Plan, zone: string): Promise<ExpectedSample> {
   const { db } = services
-  const staff = await staffHashes(services, STAFF_UNKNOWN).catch((error: unknown) => {
+  const staff = await readStaffHashes(services, STAFF_UNKNOWN).catch((error: unknown) => {
     if (error instanceof Refusal) return null
     throw error
   })

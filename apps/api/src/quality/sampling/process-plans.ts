@@ -5,7 +5,7 @@ import { type Notice, noticesSql, notify } from '../../notifications/notify.ts'
 import type { Services } from '../../platform/app-services.ts'
 import { LOCKS } from '../../platform/database/locks.ts'
 import { runStatement, withConnection } from '../../platform/database/own-connection.ts'
-import { staffHashes } from '../../platform/rows/staff-hashes.ts'
+import { readStaffHashes } from '../../platform/rows/staff-hashes.ts'
 import type { AuditedCommand, CommandOutcome } from '../../platform/rpc/audit-trail.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import { findQualityManagers } from '../../reviews/queries.ts'
@@ -50,7 +50,7 @@ async function runStep(services: Services, seen: Plan): Promise<void> {
   const asker = await findStepRequester(services, seen)
   const zone = await settings.get('business.zone')
   try {
-    const staff = seen.work === 'freeze' ? await staffHashes(services, STAFF_AWAY) : []
+    const staff = seen.work === 'freeze' ? await readStaffHashes(services, STAFF_AWAY) : []
     const managers = await findQualityManagers(db)
     await withConnection(connectionString, 'ivue-sampling', async (client) => {
       await client.query('BEGIN')

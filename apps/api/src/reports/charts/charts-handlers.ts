@@ -5,7 +5,7 @@ import type { Services } from '../../platform/app-services.ts'
 import { success } from '../../platform/rpc/answer.ts'
 import { type Implementation, implement } from '../../platform/rpc/implement.ts'
 import { chartLoansList } from './chart-loans.grid.ts'
-import { controlChart } from './control-chart.ts'
+import { readControlChart } from './control-chart.ts'
 import { readFunnel } from './funnel.ts'
 import { toPeriod } from './periods.ts'
 import { listTargets, setTarget } from './targets.ts'
@@ -18,7 +18,7 @@ export function chartHandlers(services: Services): Implementation[] {
   return [
     ...implement(qualityCharts, {
       getControlChart: ({ trend = false, twoOfThree = false, ...request }) =>
-        readers.read((db) => controlChart({ ...services, db }, { ...request, trend, twoOfThree })),
+        readers.read((db) => readControlChart({ ...services, db }, { ...request, trend, twoOfThree })),
       getFunnel: async ({ from, to, ...rate }, { viewer }) => {
         const period = toPeriod(from, to, await zone())
         return readers.read((db) => readFunnel(db, viewer, rate, period))

@@ -39,7 +39,7 @@ interface ChartData {
  * numbers of loans between findings instead, and months are judged by prediction (domain 9.1). Rates of months and of the baseline are
  * those of `sampleRate`.
  */
-export async function controlChart(
+export async function readControlChart(
   { db, settings, now }: Services,
   { counted: requested, trend, twoOfThree, ...rate }: ChartRequest,
 ): Promise<ControlChart> {

@@ -16,7 +16,7 @@ import { formatDate, type Queries } from '../../platform/database/database.ts'
 import { readUserNames } from '../../platform/rows/user-names.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import { refuseProblems } from '../../platform/rpc/refuse-problems.ts'
-import { dueBasis } from '../../settings/calendars.ts'
+import { readDueBasis } from '../../settings/calendars.ts'
 
 /** This many of the last QC months are always shown. Older ones are shown only while one of their clocks is open. */
 const LAST_MONTHS = 6
@@ -28,7 +28,7 @@ export async function readClocks({ db, settings, now }: Services, named?: readon
   const [clocks, events, { calendars }] = await Promise.all([
     db.qcClock.findMany({ orderBy: { place: 'asc' } }),
     db.qcClockEvent.findMany({ where: { month: { in: months.map(dateOf) } } }),
-    dueBasis(db),
+    readDueBasis(db),
   ])
   const names = await readUserNames(db, [...clocks.map(({ confirmedById }) => confirmedById), ...events.map(({ saidById }) => saidById)])
   const businessDay = (from: string, days: number) => formatDayNumber(shiftDayNumber(dayNumber(from), days, calendars.operations))

@@ -19,7 +19,7 @@ import { findPack, packName } from './packs.ts'
 const NEEDED_PERMISSION = 'reports.reviews'
 
 /** Returns all active people who may see packs and have a mail address, by name. */
-export async function packReceivers({ db }: Services): Promise<{ people: { label: string; value: string }[] }> {
+export async function findPackReceivers({ db }: Services): Promise<{ people: { label: string; value: string }[] }> {
   const people = await db.user.findMany({
     where: { inactive: false, groups: { some: { group: { permissions: { some: { permission: NEEDED_PERMISSION } } } } } },
     select: { id: true, fullName: true, ...ADDRESS_COLUMNS },

@@ -4,7 +4,7 @@ import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/
 import { highestSeverity } from '@ivue/contracts/reports/charts/words.ts'
 import type { PackDocument, PackLoan } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { FindingOfLoan, LoanData, PackData } from './pack-data.ts'
-import { findingFigureKeys, findingSections, peopleSection, personFigureKey, personFigureKeys } from './pack-findings.ts'
+import { findingSections, labelFindingFigures, labelPersonFigures, peopleSection, personFigureKey } from './pack-findings.ts'
 import { actionsSection, agreementSection, banksSection, clocksSection } from './pack-programme.ts'
 import { type RateStage, rateFigureKey, rateFigureKeys, rateSection } from './pack-rates.ts'
 import {
@@ -42,8 +42,8 @@ export function makePack(data: PackData): PackDocument {
     marks: Object.fromEntries([
       ...rates.flatMap(rateFigureKeys),
       ...samples.flatMap(sampleFigureKeys),
-      ...findings.flatMap(findingFigureKeys),
-      ...people.flatMap(personFigureKeys),
+      ...findings.flatMap(labelFindingFigures),
+      ...people.flatMap(labelPersonFigures),
     ]),
     loans: loans.map(makeLoan),
     loanCount,
@@ -90,7 +90,7 @@ function listFigureKeys(loan: LoanData, highest: readonly FindingOfLoan[]): stri
     ...ofSample,
     ...findStages(highest).map((stage) => rateFigureKey(reviewType, stage)),
     ...new Set([
-      ...findings.flatMap((finding) => findingFigureKeys({ ...finding, reviewType }).map(([mark]) => mark)),
+      ...findings.flatMap((finding) => labelFindingFigures({ ...finding, reviewType }).map(([mark]) => mark)),
       ...highest.flatMap(({ responsibleId }) => (responsibleId === null ? [] : [personFigureKey({ id: responsibleId, reviewType })])),
     ]),
   ]

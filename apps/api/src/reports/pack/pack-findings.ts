@@ -27,7 +27,7 @@ export const personFigureKey = ({ id, reviewType }: Pick<ResponsibleData, 'id' |
 type FindingGroup = Pick<CountedFindings, 'reviewType' | 'category' | 'severity' | 'outcome'>
 
 /** Returns the keys of all figures that count a finding, each with its label. */
-export function findingFigureKeys({ reviewType, category, severity, outcome }: FindingGroup): [string, string][] {
+export function labelFindingFigures({ reviewType, category, severity, outcome }: FindingGroup): [string, string][] {
   const name = category || NO_CATEGORY
   const part = findingPart(category)
   return [
@@ -40,7 +40,7 @@ export function findingFigureKeys({ reviewType, category, severity, outcome }: F
     [outcomeFigureKey(reviewType, ALL, ALL), `${reviewType}: any finding`],
   ]
 }
-export const personFigureKeys = (person: ResponsibleData): [string, string][] => [
+export const labelPersonFigures = (person: ResponsibleData): [string, string][] => [
   [personFigureKey(person), `${person.reviewType}: ${person.name}, highest severity`],
 ]
 

@@ -2,7 +2,7 @@ import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { seesNames } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { FileAnswer, success } from '../../platform/rpc/answer.ts'
 import { type Implementation, implement } from '../../platform/rpc/implement.ts'
-import { packReceivers, queuePackMailing } from './mail-pack.ts'
+import { findPackReceivers, queuePackMailing } from './mail-pack.ts'
 import { PDF, packPdf, pdfTitle } from './pack-pdf.ts'
 import { packName, publishPack, showPack, signPack, verifyPack } from './packs.ts'
 import type { PackServices } from './read-pack.ts'
@@ -19,7 +19,7 @@ export function packHandlers(services: PackServices): Implementation[] {
       await signPack(services, { viewer, changed, now: now() }, packId)
       return success('Signed off', {})
     },
-    getPackReceivers: () => packReceivers(services),
+    getPackReceivers: () => findPackReceivers(services),
     async mailMonthlyPack(sent, { viewer, changed }) {
       await queuePackMailing(services, { viewer, changed, now: now() }, sent)
       return success('The pack is on its way', {})

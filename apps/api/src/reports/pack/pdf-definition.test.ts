@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { PackDocument } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { expect, it } from 'vitest'
 import { RELEASE } from '../../release.ts'
-import { type PdfRequest, pdfDefinition } from './pdf-definition.ts'
+import { makePdfDefinition, type PdfRequest } from './pdf-definition.ts'
 import { pdfBytes } from './pdf-printer.ts'
 
 const imprint = {
@@ -68,19 +68,19 @@ function requestOf(loans: number): PdfRequest {
 const pagesOf = (bytes: Buffer) => [...bytes.toString('latin1').matchAll(/\/Type \/Page\b(?!s)/g)].length
 
 it('the PDF of a pack has the loans on as many pages as needed, each with a page number', async () => {
-  const few = await pdfBytes(pdfDefinition(requestOf(3)), { compress: false })
-  const many = await pdfBytes(pdfDefinition(requestOf(300)), { compress: false })
+  const few = await pdfBytes(makePdfDefinition(requestOf(3)), { compress: false })
+  const many = await pdfBytes(makePdfDefinition(requestOf(300)), { compress: false })
   expect(few.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pagesOf(few)).toBe(1)
   expect(pagesOf(many)).toBeGreaterThan(5)
-  expect(pdfDefinition(requestOf(3)).info?.creator).toBe(`iVue ${RELEASE.version}`)
-  const { footer } = pdfDefinition(requestOf(3))
+  expect(makePdfDefinition(requestOf(3)).info?.creator).toBe(`iVue ${RELEASE.version}`)
+  const { footer } = makePdfDefinition(requestOf(3))
   expect(JSON.stringify(footer?.(2, 7))).toContain('Page 2 of 7')
   expect(JSON.stringify(footer?.(2, 7))).toContain('sha256 abababababababab')
 })
 
 it('everything of the document is in the PDF, and a figure links to loans only if they are in it', () => {
-  const whole = JSON.stringify(pdfDefinition(requestOf(1)).content)
+  const whole = JSON.stringify(makePdfDefinition(requestOf(1)).content)
   for (const words of [
     '3.42 %',
     '5 of 146',
@@ -95,8 +95,8 @@ it('everything of the document is in the PDF, and a figure links to loans only i
     expect(whole).toContain(words)
   expect(whole).toContain('"linkToDestination":"loans"')
   expect(whole).toContain('"link":"https://ivue.example.com/qcsampling/7"')
-  expect(JSON.stringify(pdfDefinition({ ...requestOf(1), address: '' }).content)).not.toContain('"link":')
-  expect(JSON.stringify(pdfDefinition(requestOf(0)).content)).not.toContain('linkToDestination')
+  expect(JSON.stringify(makePdfDefinition({ ...requestOf(1), address: '' }).content)).not.toContain('"link":')
+  expect(JSON.stringify(makePdfDefinition(requestOf(0)).content)).not.toContain('linkToDestination')
 })
 
 const NAMES = [
@@ -120,7 +120,7 @@ it('every character of a name is in the PDF, and one without glyph in any font i
     },
     imprint: { ...imprint, edition: 'Edition 2: Kawānanakoaʻs' },
   }
-  const bytes = await pdfBytes(pdfDefinition(pack))
+  const bytes = await pdfBytes(makePdfDefinition(pack))
   const read = execFileSync('pdftotext', ['-', '-'], { input: bytes, encoding: 'utf8' }).normalize('NFC').replaceAll(/\s+/g, ' ')
   for (const word of ['Pack □', 'Kawānanakoaʻs', ...NAMES.flatMap((name) => name.split(' '))]) expect(read).toContain(word.normalize('NFC'))
 })

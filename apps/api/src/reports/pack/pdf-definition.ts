@@ -46,7 +46,7 @@ const WIDTH = 612 - 2 * 44
 const GAP = 20
 
 /** Converts a pack to a pdfmake document: the same document that the page draws (mock 16). Figures link to the list of loans at its end. */
-export function pdfDefinition({ document, imprint, address }: PdfRequest): DocumentDefinition {
+export function makePdfDefinition({ document, imprint, address }: PdfRequest): DocumentDefinition {
   const { title, subtitle, loans, sections } = document
   return {
     pageSize: 'LETTER',

@@ -24,7 +24,7 @@ export const serviceLimiter = (maxWaitMs: number): Limiter =>
   })
 
 /** Runs `work` in a person's place, which is free again when `work` has answered and what it holds has ended. */
-export function inPlace<T>(limiter: Limiter, key: string, work: (hold: SqlRun['hold']) => Promise<T>): Promise<T> {
+export function runInPlace<T>(limiter: Limiter, key: string, work: (hold: SqlRun['hold']) => Promise<T>): Promise<T> {
   return new Promise((answer, fail) => {
     const run = limiter(key, async () => {
       let held: Promise<void> | undefined
@@ -46,7 +46,7 @@ export async function runService(
 ): Promise<ServiceRun> {
   const { viewer, changed, http } = context
   // Limited per person, so that a second window waits. Permission is checked when the run starts.
-  return inPlace(limiter, String(viewer.userId), async (hold) => {
+  return runInPlace(limiter, String(viewer.userId), async (hold) => {
     const stored = await findService(services.db, id)
     refuse(whyNotRun(mode, stored))
     const access = await services.reporting.access()

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Client } from '../../platform/rpc/limiter.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
-import { countRunning, untilNoneRuns } from '../services.fixture.ts'
-import { inPlace, serviceLimiter } from './run-service.ts'
+import { countRunning, untilStatementsEnd } from '../services.fixture.ts'
+import { runInPlace, serviceLimiter } from './run-service.ts'
 import { runSql, type SqlRun } from './run-sql.ts'
 
 let t: TestApp
@@ -36,7 +36,7 @@ it('the run of a person who left is cancelled in the database, too', async () =>
   await until(() => countRunning(t), { what: 'the statement to run' })
   person.emit('close')
   await ended
-  await untilNoneRuns(t)
+  await untilStatementsEnd(t)
 })
 
 it('a stop of the server ends what runs, and refuses what would begin', async () => {
@@ -46,14 +46,14 @@ it('a stop of the server ends what runs, and refuses what would begin', async ()
   stopping.abort()
   await ended
   await expect(runSql({ ...run, stopping: stopping.signal }, LONG, 10)).rejects.toThrow('The server is being stopped')
-  await untilNoneRuns(t)
+  await untilStatementsEnd(t)
 })
 
 it('the place of a person is free when the backend has ended, which may be after the answer', async () => {
   const limiter = serviceLimiter(60_000)
   const person = new EventEmitter()
   const client = person as unknown as Client
-  const answered = expect(inPlace(limiter, 'a', (hold) => runSql({ ...run, client, hold }, LONG, 10))).rejects.toThrow('It was stopped')
+  const answered = expect(runInPlace(limiter, 'a', (hold) => runSql({ ...run, client, hold }, LONG, 10))).rejects.toThrow('It was stopped')
   await until(() => countRunning(t), { what: 'the statement to run' })
   const [pid = 0] = await processes()
   // A stopped process is like one that works out a value: it looks at no cancellation.

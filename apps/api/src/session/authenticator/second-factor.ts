@@ -43,7 +43,7 @@ export async function hasTotp({ db }: Services, userId: number): Promise<boolean
  * Consumes a code of the authenticator, or a recovery code. Guesses are limited like passwords: throws Refusal when there were too
  * many.
  */
-export async function takeCode(services: Services, userId: number, typed: string): Promise<boolean> {
+export async function consumeCode(services: Services, userId: number, typed: string): Promise<boolean> {
   const { db, now } = services
   const code = plainCode(typed)
   return limitGuesses(services, `code of user ${userId}`, async () => {
@@ -56,7 +56,7 @@ export async function takeCode(services: Services, userId: number, typed: string
 }
 
 async function requireCode(services: Services, viewer: SignedIn, code: string): Promise<void> {
-  if (!(await takeCode(services, viewer.userId, code))) throw Refusal.field('code', MESSAGES.wrongCode)
+  if (!(await consumeCode(services, viewer.userId, code))) throw Refusal.field('code', MESSAGES.wrongCode)
 }
 
 /** Stores a new secret, which takes effect with its first code. */

@@ -68,7 +68,7 @@ export interface TotpGroupRow {
   enrolled: number
 }
 
-export function listTotpGroups(db: Database): Promise<TotpGroupRow[]> {
+export function listGroupTotpUse(db: Database): Promise<TotpGroupRow[]> {
   return db.$queryRaw<TotpGroupRow[]>(Prisma.sql`
     SELECT g.id AS "groupId", g.title, t.group_id IS NOT NULL AS required, count(u.id)::int AS members, count(o.user_id)::int AS enrolled
     FROM groups g LEFT JOIN totp_groups t ON t.group_id = g.id

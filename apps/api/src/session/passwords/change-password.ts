@@ -4,7 +4,7 @@ import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import { limitGuesses } from '../guess-limit.ts'
 import { mailAccountChange } from './account-mails.ts'
-import { refuseChoice } from './password-choice.ts'
+import { refusePasswordChoice } from './password-choice.ts'
 import { findOwnerById, type PasswordOwner, storePassword } from './password-queries.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -54,7 +54,7 @@ export async function changePassword(services: Services, viewer: SignedIn, form:
   if (refusal) throw refusal
   const correct = await limitGuesses(services, `password of user ${owner.userId}`, () => isPassword(owner.passwordHash, form.oldPassword))
   if (!correct) throw Refusal.field('postData.oldPassword', MESSAGES.wrongOldPassword)
-  await refuseChoice(owner, form)
+  await refusePasswordChoice(owner, form)
   const passwordHash = await hashPassword(form.newPassword)
   const at = now()
   const stored = await db.$transaction(async (tx) => {

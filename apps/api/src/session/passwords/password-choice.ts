@@ -5,7 +5,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { isPassword } from './passwords.ts'
 
 /** Throws a Refusal of the field when a password violates the policy (platform 2.5; domain 1) or is a common one. */
-export async function refuseChoice(
+export async function refusePasswordChoice(
   { username, passwordHash }: { username: string; passwordHash: string | null },
   { newPassword, confirmPassword }: { newPassword: string; confirmPassword: string },
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { toNetwork } from '../../platform/rpc/shares/network.ts'
 import { readGuessLimit } from '../limits.ts'
 import { accountKey, countAttempt, hashSecret, newToken } from '../queries.ts'
 import { mailAccountChange, mailResetLink, publicUrl } from './account-mails.ts'
-import { refuseChoice } from './password-choice.ts'
+import { refusePasswordChoice } from './password-choice.ts'
 import {
   consumeReset,
   findOwnerById,
@@ -110,7 +110,7 @@ export async function setPasswordByReset(
   const { db, now } = services
   const owner = await openReset(services, form.token)
   const name = isNameless(owner) ? nameOf(form, owner) : undefined
-  await refuseChoice(owner, form)
+  await refusePasswordChoice(owner, form)
   await actsAs(owner)
   const passwordHash = await hashPassword(form.newPassword)
   const at = now()

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/app-services.ts'
 import type { Directory } from '../../platform/directory/directory.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
 import { toNetwork } from '../../platform/rpc/shares/network.ts'
-import { hasTotp, takeCode } from '../authenticator/second-factor.ts'
+import { consumeCode, hasTotp } from '../authenticator/second-factor.ts'
 import { readGuessLimit, readIdleMs } from '../limits.ts'
 import {
   type Attempt,
@@ -135,7 +135,7 @@ export function createSignIn(services: Services, { directory, wait = sleep }: Si
         await uncountAttempt(db, attempt)
         throw new Refusal(MESSAGES.enterCode, { type: 'code' })
       }
-      if (!(await takeCode(services, account.id, code)))
+      if (!(await consumeCode(services, account.id, code)))
         throw new Refusal(MESSAGES.wrongCode, { type: 'code', fields: { code: MESSAGES.wrongCode } })
     }
 

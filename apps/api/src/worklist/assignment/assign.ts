@@ -13,12 +13,12 @@ import { type Notice, notify } from '../../notifications/notify.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { Refusal, refuse } from '../../platform/rpc/refusal.ts'
 import { refuseProblem } from '../../platform/rpc/refuse-problems.ts'
-import { BULK_TRANSACTION, checkRows, rowIds } from '../bulk.ts'
+import { BULK_TRANSACTION, checkRows, parseRowIds } from '../bulk.ts'
 import { findRow, type NewHolders, refuseStaleRow, type Subject, type UpdateStamp, type WorkRow } from '../subject.ts'
 import { saveRowAct } from '../undo/save-act.ts'
 import { type AssignablePerson, peopleInViewerScope } from '../workers.ts'
 import type { WorklistDefinition } from '../worklist-definition.ts'
-import { assignedNotices } from './assigned-notices.ts'
+import { makeAssignedNotices } from './assigned-notices.ts'
 
 export interface Assignment extends Act {
   definition: WorklistDefinition
@@ -43,7 +43,7 @@ export async function reassign(
     const reassignment = { list, currentId: slotHolder(row, change.slot), newId: person?.id ?? null, reason: change.reason, ownPerson }
     refuse(whyNotReassign(viewer, { ...reassignment, conflictActive: row.conflictActive }))
     const holders = { slot1: change.slot === 1 ? person : null, slot2: change.slot === 2 ? person : null }
-    refuse((await newHolderCheck(tx, assignment, [row], holders))(row))
+    refuse((await makeNewHolderCheck(tx, assignment, [row], holders))(row))
     const undoId = await saveRowAct(tx, { ...assignment, operation: 'reassign', rows: [row] })
     await assignRows(tx, { ...assignment, given: [{ rows: [row], ...holders }], reason: change.reason, reason2: change.reason })
     return { done: [change.id], refused: [], undoId }
@@ -58,7 +58,7 @@ export async function assignBulk(
 ): Promise<ActionAnswer> {
   const { definition, viewer } = assignment
   const { subject, ownOnly } = definition
-  const ids = rowIds(change.ids)
+  const ids = parseRowIds(change.ids)
   refuseProblem(assignmentProblem([change.slot1, change.slot2], ids))
   refuse(whyNotAssignBulk(viewer, subject.name))
   const slot1 = findAssignee(change.slot1, assignment)
@@ -66,7 +66,7 @@ export async function assignBulk(
 
   return db.$transaction(async (tx) => {
     const found = await subject.find(tx, viewer, ids, { lock: true, ownOnly })
-    const tied = await newHolderCheck(tx, assignment, found, { slot1, slot2 })
+    const tied = await makeNewHolderCheck(tx, assignment, found, { slot1, slot2 })
     const { rows, refused } = checkRows(ids, found, (row) => {
       const chosen = { slot1Id: slot1?.id ?? null, slot2Id: slot2?.id ?? null }
       return whyNotAssignRow(row, chosen) ?? tied(row)
@@ -78,7 +78,7 @@ export async function assignBulk(
 }
 
 /** Returns the rule that says why a person may not hold a row, or null. Assigning and moving use it. */
-export async function holderRule(
+export async function makeHolderRule(
   db: Queries,
   subject: Subject,
   rows: readonly WorkRow[],
@@ -90,14 +90,14 @@ export async function holderRule(
 }
 
 /** Returns a function that says why one of the new holders may not hold a row, or null if all may. */
-export async function newHolderCheck(
+export async function makeNewHolderCheck(
   tx: Queries,
   { definition: { subject }, viewer, now }: Pick<Assignment, 'definition' | 'viewer' | 'now'>,
   rows: readonly WorkRow[],
   { slot1, slot2 }: NewHolders,
 ): Promise<(row: WorkRow) => string | null> {
   const people = [slot1, slot2].filter((person) => person !== null)
-  const why = await holderRule(tx, subject, rows, people, { viewer, now })
+  const why = await makeHolderRule(tx, subject, rows, people, { viewer, now })
   return (row) => people.map((person) => why(row, person)).find((refused) => refused !== null) ?? null
 }
 
@@ -133,7 +133,7 @@ export async function assignRows(tx: Queries, change: SlotChange): Promise<void>
   )
   await recordEvents(tx, change, events)
   for (const { rows, ...holders } of given) await definition.mailAssigned?.(tx, change, rows, holders)
-  await notify(tx, [...assignedNotices({ by: viewer, given, link: subject.link }), ...alsoNotify.filter((notice) => notice !== null)])
+  await notify(tx, [...makeAssignedNotices({ by: viewer, given, link: subject.link }), ...alsoNotify.filter((notice) => notice !== null)])
 }
 
 /** Returns the person, or null for '' (slot unchanged). Throws Refusal if the person may not be assigned rows of the list. */

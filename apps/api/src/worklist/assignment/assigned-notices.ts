@@ -10,7 +10,7 @@ interface NewAssignment {
 }
 
 /** Returns one notice per person who newly holds rows: a single loan by its number, several by their count. */
-export function assignedNotices({ by, given, link }: NewAssignment): Notice[] {
+export function makeAssignedNotices({ by, given, link }: NewAssignment): Notice[] {
   const people = new Set(given.flatMap(({ slot1, slot2 }) => [slot1, slot2].flatMap((person) => person?.id ?? [])))
   people.delete(by.userId)
   return [...people].flatMap((userId): Notice[] => {

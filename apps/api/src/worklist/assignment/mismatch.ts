@@ -11,7 +11,7 @@ import { refuseProblem } from '../../platform/rpc/refuse-problems.ts'
 import { findOpenMismatch, mismatchProblem, whyNotDecideMismatch } from '../mismatch.ts'
 import { findRow, refuseStaleRow, type WorkRow } from '../subject.ts'
 import { saveFinalAct, saveRowAct } from '../undo/save-act.ts'
-import { type Assignment, assignRows, newHolderCheck } from './assign.ts'
+import { type Assignment, assignRows, makeNewHolderCheck } from './assign.ts'
 
 /**
  * Decides a mismatch (work 4, Mismatch Assignment): accepting (`reconStatus` 1) assigns the named person, rejecting (0) leaves the
@@ -39,7 +39,7 @@ export async function decideMismatch(
     if (accepted) {
       const reason = 'Mismatch accepted'
       const holders = { slot1: slot === 1 ? person : null, slot2: slot === 2 ? person : null }
-      refuse((await newHolderCheck(tx, assignment, [row], holders))(row))
+      refuse((await makeNewHolderCheck(tx, assignment, [row], holders))(row))
       const undoId = await saveRowAct(tx, { ...assignment, operation: 'reassign', rows: [row] })
       const alsoNotify = [noticeOfLoss(row, slot, assignment, named.fullName)]
       await assignRows(tx, { ...assignment, given: [{ rows: [row], ...holders }], reason, reason2: reason, alsoNotify })

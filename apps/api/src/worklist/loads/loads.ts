@@ -7,12 +7,12 @@ import { whyNotAssignOutsideScope } from '@ivue/contracts/worklist/rules.ts'
 import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import type { Services } from '../../platform/app-services.ts'
-import { holderRule } from '../assignment/assign.ts'
-import { rowIds } from '../bulk.ts'
+import { makeHolderRule } from '../assignment/assign.ts'
+import { parseRowIds } from '../bulk.ts'
 import type { Subject, WorkRow } from '../subject.ts'
 import { taskSubject } from '../tasks.ts'
 import { type AssignablePerson, peopleInViewerScope, workerReader } from '../workers.ts'
-import { loansOfRows, readLoadsToday } from './queries.ts'
+import { readLoadsToday, readLoansOfRows } from './queries.ts'
 
 /** Maximum number of ticked rows that are considered. */
 const MAX_ROWS_CONSIDERED = 200
@@ -28,9 +28,9 @@ const CLOSING = taskSubject({ desk: 'closing', loanPerson: null })
 export async function readLoads(services: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<Loads> {
   const { db, now } = services
   const { floor } = getWorklist(subject.name)
-  const [workers, ticked] = await Promise.all([workerReader(db)(floor), subject.find(db, viewer, rowIds(sent), { lock: false })])
+  const [workers, ticked] = await Promise.all([workerReader(db)(floor), subject.find(db, viewer, parseRowIds(sent), { lock: false })])
   const rows = ticked.slice(0, MAX_ROWS_CONSIDERED)
-  const whyNotHold = await holderRule(db, subject, rows, workers, { viewer, now: now() })
+  const whyNotHold = await makeHolderRule(db, subject, rows, workers, { viewer, now: now() })
   const ids = new Set(peopleInViewerScope(workers, viewer, floor).map(({ id }) => id))
   const outside = whyNotAssignOutsideScope(viewer, subject.name)
   const refusalsOf = (person: AssignablePerson) =>
@@ -44,9 +44,9 @@ export async function readLoads(services: Services, viewer: Viewer, subject: Sub
 }
 
 /** Returns the workload of the processors who may be assigned the loans of closing rows, the best first, with the facts of the rows. */
-export async function processorLoads(services: Services, viewer: Viewer, sent: readonly string[]): Promise<Loads> {
+export async function readProcessorLoads(services: Services, viewer: Viewer, sent: readonly string[]): Promise<Loads> {
   const { db } = services
-  const [workers, ticked] = await Promise.all([workerReader(db)('processor'), CLOSING.find(db, viewer, rowIds(sent), { lock: false })])
+  const [workers, ticked] = await Promise.all([workerReader(db)('processor'), CLOSING.find(db, viewer, parseRowIds(sent), { lock: false })])
   const rows = ticked.slice(0, MAX_ROWS_CONSIDERED)
   const people = await rankLoads(services, { viewer, floor: 'processor', workers, rows, refusedOf: () => '', refusalsOf: () => [] })
   return {
@@ -71,7 +71,7 @@ async function rankLoads(
   const [zone, licenceStates, loans] = await Promise.all([
     settings.get('business.zone'),
     settings.get('imports.licenceStates'),
-    loansOfRows(db, rows),
+    readLoansOfRows(db, rows),
   ])
   const loads = await readLoadsToday(db, { floor, ids: workers.map(({ id }) => id), viewer, now: now(), zone })
   const judged = workers.flatMap((person) => {

@@ -82,7 +82,7 @@ const reviewLoadSql = (viewer: Viewer, from: Date, zone: string) => ({
 })
 
 /** Returns the loan data that the assignment rules need for these rows. */
-export function loansOfRows(db: Queries, rows: readonly { loanId: number }[]): Promise<LoanToAssign[]> {
+export function readLoansOfRows(db: Queries, rows: readonly { loanId: number }[]): Promise<LoanToAssign[]> {
   return db.loan
     .findMany({
       where: { id: { in: rows.map(({ loanId }) => loanId) } },

@@ -16,7 +16,7 @@ import { isStale } from '../subject.ts'
 import { saveRowAct } from '../undo/save-act.ts'
 import type { WorklistDefinition } from '../worklist-definition.ts'
 import { readRowsToMove, type StoredRowToMove } from './rows-to-move.ts'
-import { readTakers, type Taker, takeRule } from './takers.ts'
+import { makeTakeRule, readTakers, type Taker } from './takers.ts'
 
 type MoveInput = ParsedInputOf<typeof moveWork.moveWork>
 
@@ -57,7 +57,7 @@ export async function moveHeldRows(
         const one = wantedHere.get(row.id)
         return one ? [{ ...row, slots: one.slots, seen: one.version, to: one.to }] : []
       })
-      const mayTake = await takeRule(services, tx, { subject, viewer, rows: found, takers: [...takers.values()] })
+      const mayTake = await makeTakeRule(services, tx, { subject, viewer, rows: found, takers: [...takers.values()] })
       const whyNot = (row: WantedRow) => {
         const { slots, seen, to } = row
         const taker = takers.get(to)

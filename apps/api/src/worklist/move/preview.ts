@@ -12,11 +12,11 @@ import { getWorklist, type WorklistName } from '@ivue/contracts/worklist/worklis
 import type { Services } from '../../platform/app-services.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { Refusal } from '../../platform/rpc/refusal.ts'
-import { rowIds } from '../bulk.ts'
+import { parseRowIds } from '../bulk.ts'
 import type { Subject } from '../subject.ts'
 import { type MoveCandidate, planMove } from './plan.ts'
 import { findHeldIds, readRowsToMove, type StoredRowToMove } from './rows-to-move.ts'
-import { readTakers, takeRule } from './takers.ts'
+import { makeTakeRule, readTakers } from './takers.ts'
 
 type PreviewInput = ParsedInputOf<typeof moveWork.previewMove>
 
@@ -28,8 +28,8 @@ export async function previewMove(
   { from, only, parts, until, to }: PreviewInput,
 ): Promise<MovePreview> {
   const { db, settings } = services
-  const own = movableSubjects(subjects, viewer, only?.list)
-  const ticked = only && rowIds(only.ids)
+  const own = findMovableSubjects(subjects, viewer, only?.list)
+  const ticked = only && parseRowIds(only.ids)
   const rowsOf = new Map<Subject, readonly StoredRowToMove[]>()
   const read = async (subject: Subject, ids: readonly number[]) =>
     rowsOf.set(subject, await readRowsToMove(db, subject, viewer, ids, { lock: false }))
@@ -65,7 +65,7 @@ export async function previewMove(
       const { module } = subject.event(first, `Reassignment${slot}`, { before: '', after: '', reason: '' })
       held.push({ list, slot, label: changeLabel(module), rows: inSlot.length })
     }
-    const why = await takeRule(services, db, { subject, viewer, rows, takers: [...takers.values()] })
+    const why = await makeTakeRule(services, db, { subject, viewer, rows, takers: [...takers.values()] })
     for (const row of rows) {
       const slots = slotsOf(row)
       const chosen = slots.filter((slot) => isChosen(list, slot))
@@ -81,7 +81,7 @@ export async function previewMove(
 }
 
 /** Returns the lists on which the viewer may move work. Throws Refusal if there is none. */
-export function movableSubjects<S extends Subject>(subjects: readonly S[], viewer: SignedIn, only: WorklistName | undefined): S[] {
+export function findMovableSubjects<S extends Subject>(subjects: readonly S[], viewer: SignedIn, only: WorklistName | undefined): S[] {
   const judged = subjects
     .filter(({ name }) => only === undefined || name === only)
     .map((subject) => ({ subject, why: whyNotAssignBulk(viewer, subject.name) }))

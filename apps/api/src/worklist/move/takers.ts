@@ -5,7 +5,7 @@ import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import type { Services } from '../../platform/app-services.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { holderRule } from '../assignment/assign.ts'
+import { makeHolderRule } from '../assignment/assign.ts'
 import { type LoadRow, readLoadsToday } from '../loads/queries.ts'
 import type { Subject } from '../subject.ts'
 import { type AssignablePerson, workerReader } from '../workers.ts'
@@ -52,14 +52,14 @@ export async function readTakers(
  * Returns the rule of who may take rows of a list by a move. It refuses what an assignment by name refuses. It also refuses people who are
  * away or lack a licence or skill, against whom an assignment by name only advises, because nobody looks at each loan of a move.
  */
-export async function takeRule(
+export async function makeTakeRule(
   { settings, now }: Services,
   tx: Queries,
   { subject, viewer, rows, takers }: { subject: Subject; viewer: Viewer; rows: readonly StoredRowToMove[]; takers: readonly Taker[] },
 ): Promise<TakeRule> {
   const { floor } = getWorklist(subject.name)
   const licenceStates = await settings.get('imports.licenceStates')
-  const whyNotHold = await holderRule(tx, subject, rows, takers, { viewer, now: now() })
+  const whyNotHold = await makeHolderRule(tx, subject, rows, takers, { viewer, now: now() })
   return (row, slots, taker) => {
     if (!taker.floors.includes(floor)) return 'Does not work on this list'
     return (

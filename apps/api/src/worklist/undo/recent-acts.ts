@@ -25,7 +25,7 @@ import { readActRows } from './act-rows.ts'
 import { LATER_ACT } from './later-act.ts'
 import { type StoredAct, WHY_FINAL } from './undo.ts'
 import { judgeComment } from './undo-comment.ts'
-import { refusedRows } from './undo-rows.ts'
+import { listRefusedRows } from './undo-rows.ts'
 
 const MAX_ACTS = 50
 /** How many rows are read of an act that can no longer be undone. They are only named. */
@@ -126,7 +126,7 @@ async function findRefused(db: Queries, viewer: SignedIn, subjects: Subjects, ac
   const refused = []
   for (const part of [act, ...parts]) {
     const subject = subjectNamed(subjects, part.list)
-    refused.push(...refusedRows(subject, await readActRows(db, { subject, viewer }, part)))
+    refused.push(...listRefusedRows(subject, await readActRows(db, { subject, viewer }, part)))
   }
   return refused
 }

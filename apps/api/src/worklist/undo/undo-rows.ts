@@ -10,7 +10,7 @@ import { notifyUndone, type RestorableRow } from './notices.ts'
 import type { Undo, Undos } from './undo.ts'
 
 /** Returns the rows of an act that cannot be restored, with the reason. */
-export const refusedRows = ({ name: list }: Subject, judged: readonly ActRow[]): ActionAnswer['refused'] =>
+export const listRefusedRows = ({ name: list }: Subject, judged: readonly ActRow[]): ActionAnswer['refused'] =>
   judged.flatMap(({ rowId: id, msg }) => (msg ? [{ list, id, msg }] : []))
 
 /** Undoes acts that changed columns of rows. Rows that were changed since, or that QC started on, stay as they are. */
@@ -34,7 +34,7 @@ export const buildRowUndos = (subjects: Subjects): Undos => {
         await restoreRows(tx, { ...act, subject }, { id, operation, ids })
         await notifyUndone(tx, { ...act, subject }, operation, undone)
       }
-      return { done: ids, refused: refusedRows(subject, judged) }
+      return { done: ids, refused: listRefusedRows(subject, judged) }
     }
   const undoMove: Undo = async (tx, act, stored) => {
     const { viewer } = act

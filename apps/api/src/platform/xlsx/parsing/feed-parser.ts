@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer'
 import type { SaxesParser } from 'saxes'
 import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import type { Parts } from './parts.ts'
-import { strictParser, type Visitor } from './strict-parser.ts'
+import { createStrictParser, type Visitor } from './strict-parser.ts'
 
 /** Inflates a part and feeds it to a parser, chunk by chunk. After each chunk it calls `between` with the size in bytes, and stops if that returns `false`. */
 export async function feedPart(parts: Parts, part: string, parser: SaxesParser, between: (bytes: number) => Promise<unknown> | unknown) {
@@ -24,7 +24,7 @@ export async function feedPart(parts: Parts, part: string, parser: SaxesParser, 
 /** Visits every element of a small part. Throws UnreadableWorkbook if it is longer than `maxBytes`. */
 export async function eachTag(parts: Parts, part: string, maxBytes: number, open: Visitor['open']): Promise<void> {
   let read = 0
-  await feedPart(parts, part, strictParser({ open }), (bytes) => {
+  await feedPart(parts, part, createStrictParser({ open }), (bytes) => {
     read += bytes
     if (read > maxBytes)
       throw new UnreadableWorkbook('The workbook describes itself at too great a length. Copy the sheet into a new workbook.')

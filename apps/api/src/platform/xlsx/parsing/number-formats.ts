@@ -1,5 +1,5 @@
 import { hasCondition, splitSections } from './shown-text.ts'
-import { strictParser } from './strict-parser.ts'
+import { createStrictParser } from './strict-parser.ts'
 
 /** A format other than General and text. `isZeros`: it shows a minimum of digits and nothing else. */
 export interface NumberFormat {
@@ -24,12 +24,12 @@ const DATES = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/
 const LAST_BUILT_IN = 81
 
 /** Returns a parser of a workbook's styles, which adds each style with a format other than General and text to `styles`. */
-export function numberFormatsParser(styles: Map<number, NumberFormat>) {
+export function createNumberFormatsParser(styles: Map<number, NumberFormat>) {
   const codes = new Map<string, string>()
   const named: string[] = []
   let list = ''
   let style = 0
-  return strictParser({
+  return createStrictParser({
     open(name, { numFmtId = '0', formatCode = '', xfId = '-1', applyNumberFormat = '' }) {
       if (name === 'numFmt') codes.set(numFmtId, formatCode)
       else if (name === 'cellStyleXfs' || name === 'cellXfs') list = name

@@ -5,11 +5,11 @@ import { openChecked } from './check-zip.ts'
 import { cutText } from './cut.ts'
 import { feedPart } from './feed-parser.ts'
 import { looksLikeHeader, matchHeader } from './match-header.ts'
-import { type NumberFormat, numberFormatsParser } from './number-formats.ts'
+import { createNumberFormatsParser, type NumberFormat } from './number-formats.ts'
 import { mapPackage } from './package-map.ts'
 import type { Parts } from './parts.ts'
 import { RowBatches, type WireRow } from './row-batches.ts'
-import { type RawRow, sharedStringsParser, sheetParser } from './sheet-parser.ts'
+import { createSharedStringsParser, createSheetParser, type RawRow } from './sheet-parser.ts'
 
 /** How many rows are searched for the header. */
 const LAST_HEADER_ROW = 100
@@ -29,9 +29,9 @@ export async function scanWorkbook(request: ReadRequest, send: SendMessage): Pro
   const map = await mapPackage(parts)
   const texts: string[] = []
   const formats = new Map<number, NumberFormat>()
-  if (map.styles) await feedPart(parts, map.styles, numberFormatsParser(formats), () => checkMemory(request))
+  if (map.styles) await feedPart(parts, map.styles, createNumberFormatsParser(formats), () => checkMemory(request))
   if (map.sharedStrings) {
-    const parser = sharedStringsParser((text) => texts.push(text))
+    const parser = createSharedStringsParser((text) => texts.push(text))
     await feedPart(parts, map.sharedStrings, parser, () => checkMemory(request))
   }
   const { sheet, positions, warnings: headerWarnings } = await chooseSheet(parts, map.sheets, texts, request)
@@ -41,7 +41,7 @@ export async function scanWorkbook(request: ReadRequest, send: SendMessage): Pro
   const batches = new RowBatches()
   let count = 0
   let hidden = 0
-  const parser = sheetParser(texts, {
+  const parser = createSheetParser(texts, {
     row(raw) {
       const row = raw.row === 1 ? null : arrangeRow(raw, positions)
       if (!row) return
@@ -97,7 +97,7 @@ async function chooseSheet(parts: Parts, sheets: { name: string; part: string }[
 async function findHeader(parts: Parts, part: string, texts: string[], request: ReadRequest) {
   const found = { row: 1, header: [] as string[], isHeader: false }
   let last = 0
-  const parser = sheetParser(texts, {
+  const parser = createSheetParser(texts, {
     row(raw) {
       last = raw.row
       const header = headerTexts(raw)

@@ -4,7 +4,7 @@ import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { cutText } from './cut.ts'
 import type { NumberFormat } from './number-formats.ts'
 import { shownText } from './shown-text.ts'
-import { strictParser } from './strict-parser.ts'
+import { createStrictParser } from './strict-parser.ts'
 
 /** Excel's limits for columns and rows. */
 const LAST_COLUMN = 16_384
@@ -40,7 +40,7 @@ type Attributes = Record<string, string>
  * faults. A number under percent becomes its displayed text. Of a cell only the element of its type is read: `is` of an inline text, else
  * `v`.
  */
-export function sheetParser(sharedStrings: readonly string[], events: SheetEvents) {
+export function createSheetParser(sharedStrings: readonly string[], events: SheetEvents) {
   let row: RawRow | null = null
   let lastRow = 0
   let position = 0
@@ -55,7 +55,7 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
   let collecting = false
   let phonetic = false
 
-  return strictParser({
+  return createStrictParser({
     open(name, attributes) {
       if (name === 'c') openCell(attributes)
       else if (name === 'row') openRow(attributes)
@@ -181,11 +181,11 @@ const unescapeText = (text: string) =>
   text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 
 /** Returns a parser for the shared strings, which are passed to `add` in order. */
-export function sharedStringsParser(add: (text: string) => void) {
+export function createSharedStringsParser(add: (text: string) => void) {
   let text = ''
   let collecting = false
   let phonetic = false
-  return strictParser({
+  return createStrictParser({
     open(name) {
       if (name === 'si') text = ''
       else if (name === 'rPh') phonetic = true

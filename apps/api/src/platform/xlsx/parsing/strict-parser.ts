@@ -15,7 +15,7 @@ export interface Visitor {
  * Returns a parser that throws UnreadableWorkbook at malformed XML, at another encoding than UTF-8, at any document type and at excessive
  * nesting.
  */
-export function strictParser(visitor: Visitor): SaxesParser {
+export function createStrictParser(visitor: Visitor): SaxesParser {
   const parser = new SaxesParser({ position: false })
   let depth = 0
   parser.on('opentag', (tag) => {

@@ -11,7 +11,7 @@ import { RELEASE } from '../../../release.ts'
 import { flushEventLoop, until } from '../../../testing/until.ts'
 import { openParts } from '../parsing/parts.ts'
 import { checkWorkbook, readWorkbook } from '../read-workbook.ts'
-import { responseWorkbook } from '../response-workbook.ts'
+import { makeResponseWorkbook } from '../response-workbook.ts'
 import type { OutCell } from './row-xml.ts'
 import { type OutRow, writeWorkbook } from './write-workbook.ts'
 
@@ -176,7 +176,7 @@ describe('the response to an import', () => {
     await pipeline(source, createWriteStream(original))
     const path = nextPath()
     const requestedRows: number[] = []
-    const stream = await responseWorkbook({
+    const stream = await makeResponseWorkbook({
       path: original,
       sheetName: 'Import Response',
       columns,

@@ -6,14 +6,14 @@ import { prepare } from './prepare.ts'
 import type { TestDatabase } from './test-database.ts'
 import { until } from './until.ts'
 
-export interface OwnServer extends TestDatabase {
+export interface FreezablePostgres extends TestDatabase {
   /** Suspends the server and all its connections: they stay open but do not respond. */
   freeze(): Promise<void>
   thaw(): void
 }
 
 /** Starts a separate Postgres server with a migrated database. `drop` stops it. */
-export async function ownPostgres(): Promise<OwnServer> {
+export async function startSeparatePostgres(): Promise<FreezablePostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ivue-own-server-'))
   const server = await startPostgres({ dataDir, withoutDurability: true })
   await prepare(server.connectionString)
