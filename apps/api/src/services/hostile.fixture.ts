@@ -1,10 +1,10 @@
 const many = (text: string, times: number) => text.repeat(times)
 
-/** Returns further parts of WITH: each works out the column of the one before twice. */
+/** Returns further parts of WITH, each of which computes the column of the one before twice. */
 const doubling = (operator: string, times: number) => parts(times, (before) => `SELECT x ${operator} x AS x FROM ${before}`)
-/** Each reads the one before twice. */
+/** Returns further parts of WITH, each of which reads the one before twice. */
 const pairs = (columns: string, times: number) => parts(times, (before) => `SELECT ${columns} FROM ${before} p, ${before} q`)
-/** Each has the columns of the one before twice. */
+/** Returns further parts of WITH, each of which has the columns of the one before twice. */
 const stars = (times: number) => parts(times, (before) => `SELECT p.*, p.* FROM ${before} p`)
 
 function parts(times: number, write: (before: string) => string): string {

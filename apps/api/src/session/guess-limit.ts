@@ -4,7 +4,7 @@ import { Refusal } from '../platform/rpc/refusal.ts'
 import { readGuessLimit } from './limits.ts'
 import { type Attempt, clearFailures, countAttempt, hashSecret, uncountAttempt } from './queries.ts'
 
-/** Counted regardless of address: a person who guesses here has already passed a sign-in or a password. */
+/** Stands for every address. Guesses are counted regardless of it, because who guesses here has already passed a sign-in or a password. */
 const ANY_ADDRESS = '-'
 
 /**

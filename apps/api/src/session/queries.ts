@@ -28,7 +28,7 @@ export async function findAccount(db: Database, username: string): Promise<Accou
 export const accountKey = (account: Pick<Account, 'username'> | null, typed: string) =>
   hashSecret((account?.username ?? typed).toLowerCase())
 
-/** Takes the place of an address to count attempts from all addresses. */
+/** Stands for every address, to count attempts from all of them. */
 const ANYWHERE = '*'
 
 /** Returns the key that counts all names tried from an address. User names never begin with a space, so none has this key. */

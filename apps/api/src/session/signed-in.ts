@@ -6,7 +6,7 @@ import type { SignedIn } from '../platform/rpc/implement.ts'
 import { hashSecret } from './queries.ts'
 
 const SAVE_SEEN_EVERY_MS = 60_000
-/** The cache is cleared at this size, only to bound it. */
+/** Size at which the cache is cleared, only to bound it. */
 const MAX_CACHED_PEOPLE = 5_000
 
 /** Moments in milliseconds since 1970. */
@@ -48,14 +48,14 @@ export async function findSignedIn(
   }
 }
 
-/** `mustEnrol`: a group requires an authenticator, and none is set up. */
+/** A signed-in person as a viewer. `mustEnrol`: whether a group requires an authenticator and none is set up. */
 export type SessionPerson = Viewer & { mustEnrol: boolean }
 
 interface CachedPerson {
   rights: string
   person: SessionPerson | null
 }
-/** By database, since tests open several in one process. */
+/** The cached people by database. Tests open several databases in one process. */
 const caches = new WeakMap<Database, Map<number, CachedPerson>>()
 
 /**

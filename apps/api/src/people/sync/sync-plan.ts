@@ -28,7 +28,7 @@ export interface SyncUser extends SyncedValues {
   employee_id: string
   ad_network_acc: string
   inactive: boolean
-  /** Member of an administrators' group, or administrator by level or role; a sync never changes administrators. */
+  /** Whether the user is an administrator, by an administrators' group, level or role. A sync never changes administrators. */
   administrator: boolean
 }
 

@@ -20,11 +20,13 @@ interface Connections {
 }
 const connectionsByDatabase = new WeakMap<Database, Connections>()
 
-/** Disables parallel query, because many people share the cores. */
+/** Option of a connection that disables parallel query, because many people share the cores. */
 export const WITHOUT_PARALLEL_QUERY = '-c max_parallel_workers_per_gather=0'
 
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Shorter than a statement may take, so that a cancelled wait for a lock has a code of its own (55P03). */
+/**
+ * Most milliseconds that a statement waits for a lock. A statement may take longer, so that a cancelled wait has a code of its own (55P03).
+ */
 const LOCK_TIMEOUT_MS = STATEMENT_TIMEOUT_MS - 1_000
 /**
  * Milliseconds after which a statement without an answer means that Postgres is frozen or unreachable. Postgres cancels a slow statement

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** How often the connection is probed, in milliseconds: a silently broken connection delivers nothing and reports no error. */
+/** Milliseconds between two probes of the connection. A silently broken connection delivers nothing and reports no error. */
 const PROBE_EVERY_MS = 15_000
 const QUERY_TIMEOUT_MS = 5_000
 const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 5_000] as const

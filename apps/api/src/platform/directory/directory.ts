@@ -1,4 +1,7 @@
-/** `refused`: the directory rejected the password. `unavailable`: it did not respond, which does not count as a failed attempt. */
+/**
+ * What the directory said about a password. `refused`: it rejected the password. `unavailable`: it did not respond, which does not count as
+ * a failed attempt.
+ */
 export type DirectoryOutcome = 'accepted' | 'refused' | 'unavailable'
 
 export interface Directory {

@@ -26,7 +26,7 @@ export type JobName = keyof JobData
 const CHANNEL = 'ivue_jobs'
 
 interface Queue {
-  /** `short` allows at most one queued job per key; `standard` ignores keys. */
+  /** How many jobs may wait in the queue. `short`: at most one per key. `standard`: any number, keys are ignored. */
   policy: 'short' | 'standard'
   retryLimit: number
   /** In seconds. */

@@ -44,7 +44,7 @@ const SAFE_MESSAGES = [
   /^Cannot (?:read|set) properties of (?:undefined|null)(?= \()/,
   /^[\w$.()[\] ]+ is not (?:a function|a constructor|iterable|defined)$/,
 ]
-/** Node's messages about certificates name only a host and its certificate, which are configured. */
+/** Matches the codes of Node's errors about certificates. Their messages name only a host and its certificate, which are configured. */
 const CERTIFICATE_ERROR = /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_)/
 
 const MAX_DEPTH = 4

@@ -7,14 +7,14 @@ import { type Message, type SendOutcome, smtpTransport, type Transport } from '.
 const POLL_EVERY_MS = 1_000
 const CLEAN_UP_EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** A claim that is not renewed for this time belongs to a dead worker: another one may take the mail. */
+/** Milliseconds after which a claim that was not renewed belongs to a dead worker. Another worker may then take the mail. */
 const CLAIM_MS = 60_000
 const RENEW_EVERY_MS = 10_000
-/** Parallel attempts, so that a server that takes minutes for one mail does not delay the others. */
+/** Most parallel attempts. There are several, so that a server that takes minutes for one mail does not delay the others. */
 const ATTEMPTS_AT_ONCE = 5
 const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 3_600_000
-/** With the delays between them, these attempts take about four hours. */
+/** Most attempts for a mail. With the delays between them they take about four hours. */
 const MAX_ATTEMPTS = 12
 
 export const retryDelayMs = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS)
@@ -22,14 +22,14 @@ export const retryDelayMs = (attempts: number): number => Math.min(FIRST_RETRY_M
 export interface Delivery {
   transport: Transport | null
   stop: AbortSignal
-  /** Milliseconds. */
+  /** Milliseconds between two renewals of a claim. */
   renewEvery: number
   /** The attempts that have not finished. */
   open: Set<Promise<void>>
 }
 
 /**
- * Starts attempts for due mails and returns how many. Delivery is at least once: if a worker dies after the server accepted a mail and
+ * Starts attempts for due mails and returns how many. Delivery is at least once. If a worker dies after the server accepted a mail and
  * before that is stored, the mail is sent again with the same Message-ID. Without a mail server the mails are stored for an administrator
  * to read.
  */

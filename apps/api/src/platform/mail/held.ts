@@ -3,14 +3,14 @@ import type pg from 'pg'
 import type { Queries } from '../database/database.ts'
 import { refuse } from '../rpc/refusal.ts'
 
-/** SQL: what is held, or no row. */
+/** SQL of the counts of what is held; no row if nothing is. */
 export const HELD_COUNTS_STATEMENT = `
   SELECT held_before AS before,
     (SELECT count(*)::int FROM mails WHERE state = 'queued' AND next_at <= held_before) AS mails,
     (SELECT count(*)::int FROM report_schedules WHERE next_at <= held_before) AS reports
   FROM worker_signs WHERE held_before IS NOT NULL`
 
-/** What an operator does about it. */
+/** A sentence that tells an operator how to release what is held. */
 export const HOW_TO_RELEASE = 'Release them with ivue release-held, or in My work'
 
 export const NO_HELD_COUNTS: HeldCounts = { mails: 0, reports: 0, before: new Date(0) }

@@ -7,12 +7,12 @@ export interface NewMail {
   subject: string
   /** Plain text. `{link}` is replaced by the secret link of `link`. */
   text: string
-  /** Shown to administrators: 'Password reset', 'Workbook'. */
+  /** What the mail is for, as administrators see it: 'Password reset', 'Workbook'. */
   kind: string
   attachment?: { fileId: number }
   /** The scheduled report to whose run the mail belongs. */
   scheduleId?: number | null
-  /** When it was due, if before now: a mail that was due before a hold is held. */
+  /** When the mail was due, if that is before now. A mail that was due before a hold is held. */
   dueAt?: Date
   /** A link that only the receiver may use, encrypted by `linkSealer`, and when it expires. */
   link?: { sealed: Uint8Array<ArrayBuffer>; until: Date }

@@ -15,7 +15,7 @@ export interface DueMail {
   messageId: string
 }
 
-/** SQL: until when what was due is held. */
+/** SQL of the moment before which everything due is held. */
 const HELD_BEFORE = Prisma.sql`coalesce((SELECT held_before FROM worker_signs), '-infinity')`
 
 /** Claims the mail that is due longest and not held. Other workers skip it until `until`, when the claim counts as abandoned. */

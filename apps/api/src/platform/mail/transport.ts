@@ -10,7 +10,10 @@ export interface Message {
   attachment?: { title: string; mime: string; stream: Readable }
 }
 
-/** `retry` is false if the server will never accept the mail. `problem` contains no password, link or content of the mail. */
+/**
+ * What became of an attempt to send a mail. `retry` is false if the server will never accept it. `problem` contains no password, link or
+ * content of the mail.
+ */
 export type SendOutcome = { sent: true } | { sent: false; retry: boolean; problem: string }
 
 export type Transport = (message: Message, stop: AbortSignal) => Promise<SendOutcome>

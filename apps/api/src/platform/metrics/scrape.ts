@@ -9,7 +9,7 @@ import { databasePool, databaseUp, metricsRegistry, queueOldestAge, queueWaiting
 interface QueueState {
   queue: string
   waiting: number
-  /** Seconds. */
+  /** Age of the longest waiting one, in seconds. */
   age: number
 }
 

@@ -18,9 +18,9 @@ const POSTGRES_VARIABLES = /^(PATH|TMPDIR|LD_LIBRARY_PATH|LD_PRELOAD|FAKETIME(?!
 const NOBODY = ['--user', '--map-user=65534', '--map-group=65534']
 
 /**
- * Postgres refuses to run as root. For root it therefore runs in a user namespace that maps root to nobody, so that a folder only root
- * may enter still works. Where user namespaces are forbidden, as in many containers, it runs as `postgres` or `nobody`, who becomes
- * the owner of the folder.
+ * Returns how to run Postgres as a user that it accepts, because it refuses root. For root it runs in a user namespace that maps root to
+ * nobody, so that a folder only root may enter still works. Where user namespaces are forbidden, as in many containers, it runs as
+ * `postgres` or `nobody`, who becomes the owner of the folder.
  */
 export function launchAsClusterUser(home: string): Launch {
   const env = environment()

@@ -11,7 +11,7 @@ import { postgresBinaries } from './postgres-binaries.ts'
 
 export const USER = 'ivue'
 const START_TIMEOUT_MS = 60_000
-/** A fast shutdown, and how long it may take; then an immediate one, after which Postgres kills what is left. */
+/** The signals of a shutdown, each with how long it may take: a fast one, then an immediate one. After that Postgres kills what is left. */
 const SHUTDOWNS = [
   ['SIGINT', 5_000],
   ['SIGQUIT', 25_000],
@@ -21,7 +21,9 @@ export interface OwnPostgres {
   /** Connects to the database `postgres` on the loopback address. */
   connectionString: string
   isRunning(): boolean
-  /** A fast shutdown: open connections are closed. If one does not end, an immediate one: the next start recovers from the log. */
+  /**
+   * Stops the server fast, which closes open connections. If one does not end, it stops at once, and the next start recovers from the log.
+   */
   stop(): Promise<void>
 }
 

@@ -5,12 +5,12 @@ import { type OwnPostgres, type PostgresOptions, startPostgres } from './start-p
 
 const POLL_MS = 250
 const RETRY_DELAY_MS = 500
-/** Restarts in a row. A server that ran for STABLE_AFTER_MS resets the count. */
+/** Most restarts in a row. A server that ran for STABLE_AFTER_MS resets the count. */
 const MAX_ATTEMPTS = 6
 const STABLE_AFTER_MS = 60_000
 /**
- * Errors while the old server still holds its shared memory, port or process id. Such attempts do not count. Shared memory is free
- * when the last backend notices that the server is gone, the process id when the kernel has reaped it.
+ * Matches errors of a start while the old server still holds its shared memory, port or process id. Such attempts do not count. Shared
+ * memory is free when the last backend notices that the server is gone, the process id when the kernel has reaped it.
  */
 const RESOURCES_IN_USE = /shared memory block|lock file .+ already exists|Address already in use/
 const RESOURCES_TIMEOUT_MS = 60_000

@@ -9,7 +9,7 @@ import { connectionStringFor, findExcessPermission, grantViews, makeRole, report
 /** The sign-in that runs the SQL of shared services, or the reason why there is none. */
 export type ReportingAccess = { connectionString: string } | { why: string }
 
-/** `access` is called at the start, and by each run until it succeeds. */
+/** The sign-in of shared services. `access` is called at the start, and by each run until it succeeds. */
 export interface Reporting {
   access(): Promise<ReportingAccess>
   /** Aborted by `stop`, which ends the running shared services. */

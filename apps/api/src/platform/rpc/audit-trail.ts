@@ -18,7 +18,7 @@ export interface AuditedCommand {
   address: string
 }
 
-/** `unknown`: the server ended before it recorded the outcome. */
+/** How a command ended. `unknown`: the server ended before it recorded the outcome. */
 export interface CommandOutcome {
   outcome: 'done' | 'refused' | 'failed' | 'unknown'
   message: string

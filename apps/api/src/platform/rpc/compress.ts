@@ -2,15 +2,15 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** In bytes. Shorter bodies fit in about three packets, which compression would hardly reduce. */
+/** Least bytes of a body that is compressed. Shorter bodies fit in about three packets, which compression would hardly reduce. */
 const MIN_COMPRESSED_BYTES = 4 * 1024
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
 /**
- * The lowest levels that still compress repeated column and person names well. Higher levels take several times as long for a few
- * hundred bytes less (bench).
+ * The encodings at the lowest levels that still compress repeated column and person names well. Higher levels take several times as long
+ * for a few hundred bytes less (bench).
  */
 const ENCODINGS: readonly [name: string, compress: (body: string | Buffer) => Promise<Buffer>][] = [
   ['br', (body) => brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } })],

@@ -13,7 +13,7 @@ export interface SignedIn extends Viewer {
   previousLoginAt: Date | null
   /** True until the person has set up an authenticator. Until then only calls with `beforeTotp` are served. */
   mustEnrol: boolean
-  /** A service account that makes calls by an API key (decision 078). It has no session. */
+  /** Whether it is a service account that makes calls by an API key (decision 078). It then has no session. */
   isProgram: boolean
 }
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { send } from './send.ts'
 
 /**
- * A request that waits this many milliseconds probes the database. Two probes of two seconds each follow, so a 503 comes within 15 s. It is
+ * Milliseconds after which a waiting request probes the database. Two probes of two seconds each follow, so a 503 comes within 15 s. It is
  * longer than the statement timeout, so that a slow statement fails by itself first.
  */
 const PROBE_AFTER_MS = 10_500

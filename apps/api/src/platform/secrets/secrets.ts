@@ -8,7 +8,7 @@ const TAG = 16
 
 /** Encrypts values that must be readable again but not stored in clear text. */
 export interface Sealer {
-  /** `about` names the record: a value sealed for one record cannot be opened for another. */
+  /** Encrypts a text. `about` names its record. A value that was sealed for one record cannot be opened for another. */
   seal(text: string, about: string): Uint8Array<ArrayBuffer>
   /** Returns null if the value was sealed with another key or for another record, or was altered. */
   open(sealed: Uint8Array, about: string): string | null

@@ -1,6 +1,6 @@
 import { openLog } from '../logging/logger.ts'
 
-/** Writes its lines at every LOG_LEVEL. */
+/** A log that writes its lines at every LOG_LEVEL. */
 const log = openLog('info')
 
 /** Reports a step of the start: as text on a terminal, otherwise as a line of the log. */

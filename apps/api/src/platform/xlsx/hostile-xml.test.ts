@@ -13,7 +13,7 @@ hostileFolder()
 const SIZE = 1.3 * MB
 const run = (text: string) => text.repeat(Math.ceil(SIZE / text.length))
 
-/** `breaks`: where the shape stops being well-formed XML: before its root element, after it, or never. */
+/** Shapes of XML. `breaks` is where a shape stops being well-formed: before its root element, after it, or never. */
 const SHAPES: [name: string, xml: string, breaks: 'before' | 'after' | 'never'][] = [
   ['tags that never end', `<R>${run('<Relationship ')}`, 'after'],
   ['tags with a prefix that never end', `<R>${run('<a:Relationship ')}`, 'after'],

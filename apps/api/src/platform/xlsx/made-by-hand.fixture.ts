@@ -7,9 +7,9 @@ export interface ZipEntry {
   data: Buffer | string
   /** False values in the central directory. */
   claims?: { size?: number; compressedSize?: number; flags?: number; method?: number; offset?: number; crc?: number }
-  /** Stored without compression. */
+  /** Whether the content is stored without compression. */
   stored?: boolean
-  /** The sizes are in a data descriptor after the data; the local header has zeros. */
+  /** Whether the sizes are in a data descriptor after the data. The local header then has zeros. */
   describedAfter?: boolean
   /** Extra fields of the entry in the central directory. */
   extra?: Buffer

@@ -21,7 +21,10 @@ const pad = (value: number) => String(value).padStart(2, '0')
 const ISO_MOMENT = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 const US_MOMENT = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(AM|PM)?)?$/i
 
-/** Excel counts days from 1900, including a leap day that never existed, or from 1904. Times are fractions of a day. */
+/**
+ * Day number from which Excel counts. It counts from 1900, including a leap day that never existed, or from 1904. Times are fractions of a
+ * day.
+ */
 const DAYS_TO_1900 = dayNumber('1899-12-30')
 const DAYS_TO_1904 = dayNumber('1904-01-01')
 const LAST_SERIAL = 2_958_465

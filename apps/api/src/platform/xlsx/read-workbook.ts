@@ -3,7 +3,7 @@ import { type ReaderLimits, runReader } from './run-reader.ts'
 import type { SheetRow } from './sheet.ts'
 import { DAMAGED, UnreadableWorkbook } from './unreadable-workbook.ts'
 
-/** Leave out `moments` if every column may hold dates. */
+/** How a workbook is read. Leave out `moments` if every column may hold dates. */
 export interface ReadOptions extends ReaderLimits, Pick<ReadRequest, 'header'>, Partial<Omit<ReadRequest, 'path' | 'header' | 'rssLimit'>> {
   /** Resident memory limit of the reading process, in megabytes. */
   rssMb?: number

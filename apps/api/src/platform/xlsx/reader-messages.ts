@@ -40,7 +40,7 @@ export type ReadMessage =
 
 export interface SheetStart {
   sheet: string
-  /** Date serials count from 1904 instead of 1900. */
+  /** Whether date serials count from 1904 instead of 1900. */
   date1904: boolean
   /** The column of each declared header in the file, from 1; 0 for a missing optional one. */
   positions: number[]

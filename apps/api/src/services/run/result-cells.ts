@@ -14,7 +14,7 @@ export type ResultCell = string | number | null
 
 const MAX_TEXT_LENGTH = 2_000
 
-/** OIDs of Postgres types. */
+/** OIDs of the numeric types of Postgres. */
 const NUMBERS = new Set([20, 21, 23, 700, 701, 1700])
 const BOOLEAN = 16
 const DAY = 1082

@@ -9,12 +9,12 @@ import { withRoleSettings } from '../../platform/reporting/reporting-role.ts'
 import type { Client } from '../../platform/rpc/limiter.ts'
 import { SqlProblem } from '../sql/sql-problem.ts'
 
-/** Limit of a whole run, which ends within 15 s. Each of its statements is limited to 10 s, but a run fetches many times. */
+/** Most milliseconds of a whole run, which ends within 15 s. Each of its statements is limited to 10 s, but a run fetches many times. */
 const RUN_WITHIN_MS = 12_000
-/** After this time the connection of a cancelled statement is cut. */
+/** Milliseconds after which the connection of a cancelled statement is cut. */
 const CANCELLED_WITHIN_MS = 2_000
 const GONE_POLL_MS = 250
-/** After this many failed checks in a row, the run counts as having no backend. */
+/** Failed checks in a row after which a run counts as having no backend. */
 const MAX_SILENCE = 100
 /** The highest estimated cost of a statement, in the planner's units: some seconds of one core. A cross join of large tables costs thousands of times as much. */
 const COST_CEILING = 3_000_000

@@ -37,7 +37,7 @@ export const WITH_PATTERN = new Set(['strpos', 'position', 'split_part', 'transl
 export const PATTERN_OPERATORS = new Set(['~~', '!~~', '~~*', '!~~*'])
 const PRODUCTS = new Set(['*', '/', '%'])
 
-/** The bounds of what a node contains, by field. */
+/** The bounds of the values inside a node, by field. */
 export type BoundsByField = Readonly<Record<string, readonly Bound[]>>
 
 /** Returns the bound of a node's value, and the steps of its own work. */

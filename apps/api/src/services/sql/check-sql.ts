@@ -26,7 +26,7 @@ import {
 } from './scopes.ts'
 import { fixedReason, type Reason, reason, SqlProblem } from './sql-problem.ts'
 
-/** Postgres's own limit. */
+/** Postgres's own limit for the columns of a table or a result. */
 const MAX_COLUMNS = 1_664
 /** Maximum number of tables read once views and WITH are expanded. Each further table multiplies the planner's work. */
 const MAX_READ = 30
@@ -199,7 +199,7 @@ class Check {
     })
   }
 
-  /** Checks entries of ORDER BY, GROUP BY and DISTINCT ON: a single name may be one of the SELECT list. */
+  /** Checks entries of ORDER BY, GROUP BY and DISTINCT ON. A single name in them may be one of the SELECT list. */
   #outputs(entries: readonly Struct[], columns: Columns, scope: NameScope): void {
     for (const entry of entries) {
       const set = structIn(entry, 'GroupingSet')
@@ -209,7 +209,10 @@ class Check {
     }
   }
 
-  /** Checks a node under its type, a list of nodes, or the empty node of a plain DISTINCT. Returns the bounds of their values. */
+  /**
+   * Checks one or several nodes, and returns the bounds of their values. `value` is a node `{ type: fields }`, a list of nodes, or the
+   * empty node of a plain DISTINCT.
+   */
   #node(value: unknown, scope: NameScope): Bound[] {
     return nodesIn(value).flatMap((node) =>
       Object.entries(node).flatMap(([type, struct]) => {
@@ -263,7 +266,10 @@ class Check {
     return made
   }
 
-  /** Postgres reads a name that is not a column as the whole row, or as a function call on it; neither is allowed. */
+  /**
+   * Checks a reference to a column. Postgres reads a name that is no column as the whole row, or as a function call on it. Neither is
+   * allowed.
+   */
   #column(reference: Struct, scope: NameScope): void {
     const names = namesIn(reference.fields)
     const [name = '', column] = names

@@ -3,13 +3,16 @@ import { type ScanToken, scan } from 'libpg-query'
 import { parseSql } from './parse-sql.ts'
 import { SqlProblem } from './sql-problem.ts'
 
-/** The parser is recursive and its stack is limited: nesting that could overflow it is refused before parsing. */
+/** Limits of the tokens and of the nesting of a statement. The parser is recursive, so deeper nesting could overflow its stack. */
 const MAX_TOKENS = 2_000
 const MAX_DEPTH = 40
-/** Pieces are counted before the scanner reads the text, because it takes long for many. A text in quotation marks has several. */
+/**
+ * Limit of the pieces of a text. They are counted before the scanner reads it, because it takes long for many. A text in quotation marks
+ * has several.
+ */
 const MAX_PIECES = 4 * MAX_TOKENS
 const PIECES = /[\w\u0080-\uffff]+|\S/g
-/** The scanner reads a row of operator signs once for each of them. */
+/** Matches a row of operator signs that is refused. The scanner reads such a row once for each of its signs. */
 const LONG_OPERATOR = /[-+*/<>=~!@#%^&|`?]{101}/
 const MAX_PREFIXES = 20
 
@@ -19,7 +22,7 @@ const CLOSING = new Set([')', ']', 'END'])
 /** Tokens that can be repeated before or after a value. */
 const PREFIXES = /^(NOT|ISNULL|NOTNULL|[-+*/<>=~!@#%^&|`?]+)$/
 
-/** Blanks and quotation marks pasted from documents. Postgres reads them as letters. */
+/** Matches blanks and quotation marks that were pasted from documents. Postgres reads them as letters. */
 const PASTED = /[\p{Z}\p{Cf}]|[‘’‚‛“”„‟«»′″]/u
 
 /** Scans SQL before parsing. Throws SqlProblem if it is too long, too deep, has several statements or comments (easily misread). */

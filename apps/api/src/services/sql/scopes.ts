@@ -1,7 +1,10 @@
-/** A parsed node's fields, or a node under its type. */
+/** The fields of a parsed node, or a node `{ type: fields }`. */
 export type Struct = Readonly<Record<string, unknown>>
 
-/** The most characters that a value has as text. `isNumber`: casting it to numeric reads no text, or a text of known length. */
+/**
+ * How large a value can become. `size`: its most characters as text. `isNumber`: whether a cast to numeric has a known number of digits,
+ * because the value is a number or a text of known length.
+ */
 export interface Bound {
   size: number
   isNumber: boolean
@@ -60,14 +63,14 @@ export function findColumn(scope: NameScope | null, name: string): SqlColumn | n
 
 export const indexColumns = (list: readonly SqlColumn[]): Columns => ({ list, named: new Map(list.map((column) => [column.name, column])) })
 
-/** Columns after `AS name (a, b)`, which renames the first ones. */
+/** Returns the columns after `AS name (a, b)`, which renames the first ones. */
 export function renameColumns(columns: Columns, names: readonly string[]): Columns {
   return names.length === 0
     ? columns
     : indexColumns(columns.list.map((column, index) => ({ ...column, name: names[index] ?? column.name })))
 }
 
-/** Columns of a set operation: those of its left side, each as large as on both sides. */
+/** Returns the columns of a set operation. They are those of its left side, each as large as the larger of both sides. */
 export const uniteColumns = ({ list }: Columns, right: Columns): Columns =>
   indexColumns(list.map((column, index) => larger(column, right.list[index] ?? column)))
 

@@ -9,7 +9,7 @@ export interface StoredTotp {
 
 export const findTotp = (db: Queries, userId: number): Promise<StoredTotp | null> => db.totp.findUnique({ where: { userId } })
 
-/** Stores an unconfirmed secret, replacing another unconfirmed one. False when a confirmed one exists. */
+/** Stores an unconfirmed secret, replacing another unconfirmed one. Returns false when a confirmed one exists. */
 export async function proposeTotp(db: Queries, userId: number, secret: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const rows = await db.$executeRaw(Prisma.sql`
     INSERT INTO totps (user_id, secret) VALUES (${userId}, ${secret})
@@ -17,7 +17,7 @@ export async function proposeTotp(db: Queries, userId: number, secret: Uint8Arra
   return rows === 1
 }
 
-/** Confirms a secret by its first code. False when it was replaced or confirmed meanwhile. */
+/** Confirms a secret by its first code. Returns false when it was replaced or confirmed meanwhile. */
 export async function acceptTotp(
   tx: Queries,
   { userId, secret }: StoredTotp,
@@ -28,14 +28,14 @@ export async function acceptTotp(
   return rows === 1
 }
 
-/** Consumes the code of a step, and with it all earlier ones. False when it, or a later one, was used. */
+/** Consumes the code of a step, and with it all earlier ones. Returns false when it, or a later one, was used. */
 export async function useStep(db: Queries, userId: number, step: number): Promise<boolean> {
   const rows = await db.$executeRaw(Prisma.sql`
     UPDATE totps SET last_step = ${step} WHERE user_id = ${userId} AND confirmed_at IS NOT NULL AND last_step < ${step}`)
   return rows === 1
 }
 
-/** Consumes a recovery code. False when it does not exist or was used. */
+/** Consumes a recovery code. Returns false when it does not exist or was used. */
 export async function useRecoveryCode(db: Queries, userId: number, codeHash: Uint8Array<ArrayBuffer>): Promise<boolean> {
   return (await db.recoveryCode.deleteMany({ where: { userId, codeHash } })).count === 1
 }
@@ -47,7 +47,7 @@ export async function replaceRecoveryCodes(tx: Queries, userId: number, hashes: 
 
 export const countRecoveryCodes = (db: Database, userId: number): Promise<number> => db.recoveryCode.count({ where: { userId } })
 
-/** Deletes an authenticator and its recovery codes. False when none was confirmed. */
+/** Deletes an authenticator and its recovery codes. Returns false when none was confirmed. */
 export async function deleteTotp(tx: Queries, userId: number): Promise<boolean> {
   const { count } = await tx.totp.deleteMany({ where: { userId, confirmedAt: { not: null } } })
   await tx.recoveryCode.deleteMany({ where: { userId } })

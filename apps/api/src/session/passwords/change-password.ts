@@ -25,7 +25,7 @@ async function changeProblem({ settings, now }: Services, owner: PasswordOwner):
   return recent && !owner.passwordSetByOther ? new Refusal(MESSAGES.passwordAlreadyChanged, { type: 'changed' }) : null
 }
 
-/** `com_login checkPasswordStatus`: throws the Refusal that opens the popup ("prompt") or blocks the page ("page"). */
+/** Handles `com_login checkPasswordStatus`. Throws the Refusal that opens the popup ("prompt") or blocks the page ("page"). */
 export async function checkPassword(services: Services, viewer: SignedIn, act: 'prompt' | 'page'): Promise<void> {
   const owner = await findOwner(services, viewer)
   if (act === 'page') {
@@ -46,7 +46,7 @@ export interface ChangeForm {
   confirmPassword: string
 }
 
-/** `com_login changePassword`: ends every session of the person. Returns the owner with the new hash. Throws Refusal. */
+/** Handles `com_login changePassword`, which ends every session of the person. Returns the owner with the new hash. Throws Refusal. */
 export async function changePassword(services: Services, viewer: SignedIn, form: ChangeForm): Promise<PasswordOwner> {
   const { db, now } = services
   const owner = await findOwner(services, viewer)

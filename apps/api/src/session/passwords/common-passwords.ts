@@ -20,7 +20,7 @@ export const OUR_WORDS = [
   'underwriter',
   'underwriting',
 ] as const
-/** Shorter matches mean nothing: many good passwords begin with a short word. */
+/** Least characters of a match. Shorter ones mean nothing, because many good passwords begin with a short word. */
 const MIN_LENGTH = 4
 
 let list: Promise<ReadonlySet<string>> | null = null

@@ -45,7 +45,7 @@ export const findOwnerByToken = (db: Queries, tokenHash: Uint8Array, now: Date) 
       AND u.id = (SELECT user_id FROM password_resets WHERE token_hash = ${tokenHash} AND ended_at IS NULL AND expires_at > ${now})`,
   )
 
-/** Consumes a reset. Of concurrent calls exactly one gets true. */
+/** Consumes a reset. Of concurrent calls exactly one returns true. */
 export async function consumeReset(tx: Queries, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<boolean> {
   const { count } = await tx.passwordReset.updateMany({
     where: { tokenHash, endedAt: null, expiresAt: { gt: now } },
@@ -55,7 +55,7 @@ export async function consumeReset(tx: Queries, tokenHash: Uint8Array<ArrayBuffe
 }
 
 /**
- * Stores a password, and the owner's name if the form has the field. Ends all sessions and open resets of the owner. False when the
+ * Stores a password, and the owner's name if the form has the field. Ends all sessions and open resets of the owner. Returns false when the
  * password changed, or the owner was deactivated, since `owner` was read.
  */
 export async function storePassword(

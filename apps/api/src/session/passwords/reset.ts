@@ -25,7 +25,7 @@ import {
 } from './password-queries.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Longer than finding a person and queueing a mail takes, so that timing does not show whether the person exists. */
+/** Least milliseconds of a response. Finding a person and queueing a mail takes less, so timing does not show whether the person exists. */
 const MIN_RESPONSE_MS = 500
 
 /** Mails a link to set a new password. `sender` is null when it was requested at the sign-in page. */

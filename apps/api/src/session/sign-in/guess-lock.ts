@@ -6,8 +6,8 @@ import { acquireLock, releaseLock } from './lock-queries.ts'
 /** Maximum queue length of a key in this process, the holder included. */
 const MAX_QUEUED = 20
 /**
- * A lock that is older is free again, because its server died. No lock is held as long as this: the wait for the second lock, the longest
- * delay and the directory's time together are less.
+ * Milliseconds after which a lock is free again, because its server died. No lock is held that long. The wait for the second lock, the
+ * longest delay and the directory's time together are less.
  */
 const LOCK_TTL_MS = 15_000
 const RETRY_MS = 100

@@ -4,7 +4,7 @@ import { createKeyedHash } from '../../platform/secrets/secrets.ts'
 import type { Account } from '../queries.ts'
 
 export const KNOWN_BROWSER_MS = 30 * 86_400_000
-/** The cookie of a shared computer knows this many accounts, the latest first. */
+/** Most accounts that the cookie of a shared computer knows. They are the latest ones. */
 const MAX_ACCOUNTS = 8
 
 type MarkedAccount = Pick<Account, 'id' | 'passwordHash'>

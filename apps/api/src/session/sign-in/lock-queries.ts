@@ -1,7 +1,7 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Acquires the lock of a key for at most `ms` milliseconds of the database's clock. False while another holder has it. */
+/** Acquires the lock of a key for at most `ms` milliseconds of the database's clock. Returns false while another holder has it. */
 export async function acquireLock(
   db: Database,
   { key, holder, ms }: { key: Uint8Array<ArrayBuffer>; holder: string; ms: number },

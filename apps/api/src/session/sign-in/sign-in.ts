@@ -24,7 +24,7 @@ import { attemptWhileAway, hasSignedInFrom, pairKey } from './known-network.ts'
 import { removeExpiredLocks } from './lock-queries.ts'
 import { verifyPassword } from './verify-password.ts'
 
-/** Minimum time of a refusal after its delay, so that unknown and inactive accounts cannot be distinguished by timing. */
+/** Least milliseconds of a refusal after its delay, so that unknown and inactive accounts cannot be distinguished by timing. */
 const MIN_REFUSAL_MS = 300
 const FIRST_DELAY_MS = 250
 const MAX_DELAY_MS = 4_000

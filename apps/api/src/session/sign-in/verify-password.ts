@@ -7,8 +7,8 @@ export interface Guess {
   password: string
   directory: Directory
   /**
-   * True after too many failures for this account and address while the directory was unavailable: our hash is not compared until the
-   * directory responds.
+   * Whether there were too many failures for this account and address while the directory was unavailable. Our hash is then not compared
+   * until the directory responds.
    */
   suspended: boolean
 }

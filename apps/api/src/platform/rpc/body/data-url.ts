@@ -7,7 +7,7 @@ const COMMA = ','.charCodeAt(0)
 const MAX_HEAD = 4096
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON strings must not contain control characters
 const CONTROL = /[\u0000-\u001f]/
-/** Like Buffer.from: reads both base64 alphabets and skips other characters. */
+/** Matches characters that are no base64. Both base64 alphabets are read and other characters are skipped, as Buffer.from does. */
 const NO_BASE64 = /[^A-Za-z0-9+/_=-]/g
 const HEX = /^[\da-f]{4}$/i
 

@@ -5,7 +5,7 @@ import { Refusal, Unservable } from '../refusal.ts'
 import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES, parseJson } from './body.ts'
 import { DataUrlSplitter } from './data-url.ts'
 
-/** Base64 makes a data URL a third larger than its file. */
+/** Most bytes of a data URL. Base64 makes it a third larger than its file. */
 const MAX_DATA_URL_BYTES = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 4096
 
 /**

@@ -6,7 +6,7 @@ import { readSenderSecret, type Secrets, type SessionCookie } from '../session-s
 import { toNetwork } from './network.ts'
 
 const QUEUE_LENGTH = 500
-/** An operator's probe waits this long at most, in milliseconds. */
+/** Most milliseconds that an operator's probe waits. */
 const MAX_HEALTH_WAIT_MS = 500
 
 /** Limits of a person, or of a network while no session is known, by the kind of route. A browser opens six connections to a server. */
@@ -45,7 +45,7 @@ export interface LimitedAdmission extends Admission {
   leave(request: FastifyRequest): void
 }
 
-/** The cache is cleared at this size, only to bound it. */
+/** Size at which the cache is cleared, only to bound it. */
 const MAX_KNOWN_SESSIONS = 10_000
 
 /**

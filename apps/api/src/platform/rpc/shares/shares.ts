@@ -14,7 +14,7 @@ const UNLIMITED = Number.POSITIVE_INFINITY
  * idle while work waits.
  */
 const LIMITS_BY_KIND = {
-  /** `perKey` and `queueLength` are derived from QUERIES_PER_PERSON. */
+  /** Ordinary queries. Their `perKey` and `queueLength` are derived from QUERIES_PER_PERSON. */
   query: {
     total: 24,
     perKeyMessage: 'Too many lists and pages of yours are being read at once. Wait until some of them have come, then try again',

@@ -79,7 +79,7 @@ describe.each(permitted)('$name', ({ call, access }) => {
   })
 })
 
-/** `npm test` tries a third of the roles, which differ between calls and days. */
+/** Tries each call that needs a permission. A run of `npm test` takes a third of the roles, which differ between calls and days. */
 describe.each(guarded)('$name', ({ name, call, access }) => {
   it('answers each role exactly as its group allows', async () => {
     const answered = await Promise.all(

@@ -13,7 +13,7 @@ import { createSharedStringsParser, createSheetParser, type RawRow } from './she
 
 /** How many rows are searched for the header. */
 const LAST_HEADER_ROW = 100
-/** Length of XFD1048576:XFD1048576 */
+/** Most characters of a range, those of XFD1048576:XFD1048576. */
 const MAX_RANGE_LENGTH = 21
 type SendMessage = (message: ReadMessage) => Promise<void> | void
 
@@ -125,7 +125,9 @@ function arrangeRow(raw: RawRow, positions: readonly number[]): WireRow | null {
 
 let memoryChecks = 0
 
-/** Measures memory only every sixteenth time, because it takes longer than parsing a chunk. */
+/**
+ * Throws UnreadableWorkbook at the limit of memory. It measures only every sixteenth time, because that takes longer than parsing a chunk.
+ */
 function checkMemory(request: ReadRequest) {
   if (memoryChecks++ % 16 === 0 && process.memoryUsage.rss() > request.rssLimit) throw new UnreadableWorkbook(TOO_MUCH_MEMORY)
 }

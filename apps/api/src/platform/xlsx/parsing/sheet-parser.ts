@@ -30,7 +30,7 @@ export interface SheetEvents {
   textual?: ReadonlySet<number>
 }
 
-/** Does not match 0x10, which JavaScript would accept as a number. */
+/** Matches a number, but not 0x10, which JavaScript would accept as one. */
 const NUMBER = /^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i
 
 type Attributes = Record<string, string>

@@ -5,7 +5,7 @@ import { DAMAGED, ENTITIES, UnreadableWorkbook } from '../unreadable-workbook.ts
 const MAX_DEPTH = 100
 
 export interface Visitor {
-  /** `name` is without its prefix: some programs write `x:row`. */
+  /** Called for each opening tag. `name` is without its prefix, because some programs write `x:row`. */
   open(name: string, attributes: Record<string, string>): void
   close?(name: string): void
   text?(text: string): void

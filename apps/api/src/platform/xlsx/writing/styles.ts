@@ -7,7 +7,7 @@ export interface Look {
   fill?: string
 }
 
-/** Lower ids are Excel's built-in formats. */
+/** The first id of a format that is not built into Excel. */
 const FIRST_OWN = 164
 
 /** The styles of a workbook: each distinct look has one index; 0 is plain. */

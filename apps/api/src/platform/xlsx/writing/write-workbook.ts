@@ -72,14 +72,15 @@ export interface WorkbookOptions extends SheetOptions {
 
 /** Excel's limit for the rows of a sheet, header included. */
 export const MAX_SHEET_ROWS = 1_048_576
-/** Notes are held in memory until the sheet ends. The Errors column has the same text. */
+/** Most notes of a sheet. They are held in memory until the sheet ends. The Errors column has the same text. */
 const MAX_NOTES = 2000
 const FILL: Record<Mark['level'], string> = { error: 'FFFBDCDC', warning: 'FFFDF0D5' }
 const CHUNK_CHARACTERS = 128 * 1024
 
 /**
- * Returns a workbook as a stream that is written row by row as fast as it is read: memory does not grow with the number of rows. No cell is
- * ever a formula or a link, whatever its text (quality S11); numbers stay numbers, dates dates. Errors of `rows` destroy the stream.
+ * Returns a workbook as a stream that is written row by row as fast as it is read, so that memory does not grow with the number of rows. No
+ * cell is ever a formula or a link, whatever its text (quality S11). Numbers stay numbers, dates stay dates. Errors of `rows` destroy the
+ * stream.
  */
 export function writeWorkbook({ level = 3, more = [], ...first }: WorkbookOptions): Readable {
   return Readable.from(writeZip(partsOf([first, ...more]), level), { objectMode: false, highWaterMark: 256 * 1024 })
@@ -100,7 +101,10 @@ async function* partsOf(sheets: readonly SheetOptions[]): AsyncGenerator<ZipPart
   for (const [name, text] of Object.entries(packageParts(written, styles))) yield { name, texts: [text] }
 }
 
-/** Returns the XML of a sheet in chunks. Adds to `notes`; `filtered` returns the range once all rows were written. */
+/**
+ * Returns the XML of a sheet in chunks (`texts`), which also adds its notes to `notes`. `filtered` returns the range of the filter once all
+ * rows were written.
+ */
 function sheetXml({ columns, rows, filter }: SheetOptions, styles: Styles, notes: Note[]) {
   const byColumn = columns.map(({ format }) => (format === undefined ? 0 : styles.numberOf({ format })))
   const ofFormat = (format: string) => styles.numberOf({ format })
