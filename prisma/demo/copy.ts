@@ -26,7 +26,7 @@ export interface CopyBatch {
 const SPECIAL_CHARACTER = /[\\\n\r\t]/
 const SPECIAL_CHARACTERS = /[\\\n\r\t]/g
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-/** Lines are sent in chunks; sending single lines makes COPY ten times slower. */
+/** Most characters of a chunk of lines. Sending single lines makes COPY ten times slower. */
 const CHUNK = 64 * 1024
 
 const escaped = (text: string) =>

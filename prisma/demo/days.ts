@@ -3,7 +3,10 @@ import { formatDayNumber, toDayNumber } from '@ivue/contracts/calendar/days.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { toInstant, toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 
-/** The zone of the lender. In this folder a day is a number of days since 1970, a moment is in ms since 1970, and minutes count from midnight. */
+/**
+ * The zone of the lender. In this folder a day is a number of days since 1970, a moment is in ms since 1970, and minutes count from
+ * midnight.
+ */
 export const BUSINESS_ZONE = 'America/Chicago'
 export const DAY_MS = 86_400_000
 export const HOUR_MS = 3_600_000
@@ -12,7 +15,7 @@ const OPENING_MINUTE = 8 * 60
 const CLOSING_MINUTE = 17 * 60
 const { operations, specific } = DEFAULT_CALENDARS
 
-/** Returns the function with a cache of its results by day: a million loans share two thousand days. */
+/** Returns the function with a cache of its results by day. A million loans share two thousand days. */
 export function memoizeByDay<T>(compute: (day: number) => T): (day: number) => T {
   const cache = new Map<number, T>()
   return (day) => {
@@ -25,7 +28,7 @@ export function memoizeByDay<T>(compute: (day: number) => T): (day: number) => T
   }
 }
 
-/** `YYYY-MM-DD` */
+/** Returns a day as `YYYY-MM-DD`. */
 export const dayText = memoizeByDay(formatDayNumber)
 const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
 

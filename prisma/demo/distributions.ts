@@ -35,8 +35,8 @@ export const PRIORITY_SHARES = shares({ Normal: 90, Rush: 8, VIP: 2 })
 export const MEDIAN_AMOUNT = { Conventional: 315_000, FHA: 265_000, VA: 330_000, Jumbo: 985_000, USDA: 190_000 }
 
 /**
- * `share` is the fraction of loans that get this review once they get that far (in all about 0.35 reviews per loan, domain 6.1). `critical`
- * and `lower` are the fractions of in-line reviews with a finding of the highest severity and of a lower one.
+ * The reviews of each type. `share` is the fraction of loans that get this review once they get that far (in all about 0.35 reviews per
+ * loan, domain 6.1). `critical` and `lower` are the fractions of in-line reviews with a finding of the highest severity and of a lower one.
  */
 export const REVIEWS = {
   'Processor QC': { kind: 'processor', desk: 'processor', share: 0.13, critical: 0.11, lower: 0.26 },

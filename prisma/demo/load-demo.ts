@@ -28,7 +28,7 @@ export interface DemoOptions extends Pick<WorldOptions, 'today'>, Partial<Omit<W
 
 export type DemoCounts = Record<'people' | (typeof COUNTED_TABLES)[number], number>
 
-/** Advisory lock: only one loader runs at a time. */
+/** Number of the advisory lock by which only one loader runs at a time. */
 const LOCK = 72_707_401
 const BATCH_LOANS = 2_000
 const LOANS_PER_TURN = 20

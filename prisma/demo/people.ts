@@ -22,7 +22,7 @@ const DEPARTMENTS = {
   Underwriting: { posts: ['underwriterUnitLeader', 'underwriterLead', 'underwriter'], letter: 'u', least: 11, ofMillion: 490 },
   'Quality Control': { posts: ['qcUnitLeader', 'qcLead', 'qcAnalyst'], letter: 'q', least: 6, ofMillion: 25 },
 } as const satisfies Record<Department, { posts: readonly PostName[]; letter: string; least: number; ofMillion: number }>
-/** The smallest world (domain 6). */
+/** The number of people in the smallest world (domain 6). */
 const MIN_PEOPLE = 60
 const PEOPLE_PER_LEAD = 11
 const LEADS_PER_UNIT = 5

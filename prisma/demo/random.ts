@@ -1,4 +1,4 @@
-/** Values to choose from, each with a weight. A value's probability is its weight divided by the sum of all weights. */
+/** A choice of values, each with a weight. A value's probability is its weight divided by the sum of all weights. */
 export interface WeightedChoice<T> {
   values: readonly T[]
   sums: readonly number[]

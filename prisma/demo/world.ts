@@ -11,7 +11,7 @@ import { makeDesks } from './work/desks.ts'
 export interface WorldOptions {
   loans: number
   seed: string
-  /** `YYYY-MM-DD`: six in the morning of that day in the business zone, after the nightly imports. Or an exact moment. */
+  /** The current moment of the world. `YYYY-MM-DD` means six in the morning of that day in the business zone, after the nightly imports. */
   today: string | Date
   /** Factor of the usual history: 1 is about 9 events per loan, 0 none, 2 adds changes of single fields. */
   events: number

@@ -19,7 +19,7 @@ export function makeLocks({ id, decidedAt, milestones, product }: DemoLoan) {
   return { original: whole, current: whole }
 }
 
-/** A borrower who does not accept an approved loan counts as withdrawn. */
+/** The disposition of a loan by its outcome. A borrower who does not accept an approved loan counts as withdrawn. */
 const DISPOSITIONS = {
   Funded: 'Funded',
   Declined: 'Declined',
@@ -50,7 +50,7 @@ export function makeOutcome({ id, outcome, fundedAt, endedAt, decidedAt, importe
   return { disposition: '', dispositionOn: null, lastContactOn, nextContactOn: shiftOperating(lastContactOn, cadence) }
 }
 
-/** Every second locked loan has SSNs on file. */
+/** One locked loan in this many has SSNs on file. */
 const ON_FILE_EVERY = 2
 
 /**

@@ -13,7 +13,9 @@ import { makeLocks, makeOutcome } from './loan-facts.ts'
 import type { DemoLoan } from './loans.ts'
 import { assignmentMoments } from './substatus.ts'
 
-/** `all`: every question of every review; `findings`: only those answered No, with the same counts on the reviews. */
+/**
+ * Which answers are stored. `all`: every question of every review. `findings`: only those answered No, with the same counts on the reviews.
+ */
 export type AnswersToStore = 'all' | 'findings'
 
 /** Tables with rows per loan, in the order of their references. */

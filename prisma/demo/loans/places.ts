@@ -13,7 +13,7 @@ export const DEMO_STATES = Object.entries(states).map(([code, { towns, ...state 
 }))
 export type State = (typeof DEMO_STATES)[number]
 
-/** States where each sales region is strong; it sells less elsewhere. */
+/** The states where each sales region is strong. It sells less elsewhere. */
 const HOME: Record<string, string> = {
   'CS Chandler': 'AZ CA NV UT CO WA OR NM ID HI AK MT',
   'CS Charlotte': 'NC SC VA GA FL TN MD NJ NY PA CT MA OH MI',

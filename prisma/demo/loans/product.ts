@@ -12,9 +12,9 @@ export type Product = ReturnType<typeof makeProduct>
 
 const CONSTRUCTION_SHARE = 0.03
 const CASH_OUT_SHARE = 0.55
-/** Relative to the market's note rate. */
+/** Margins on the market's note rate, by loan type. */
 const RATE_MARGINS: Partial<Record<LoanType, number>> = { VA: -0.3, FHA: -0.15, Jumbo: 0.15 }
-/** Loans for an owner-occupied home with a small down payment. */
+/** Types of loans for an owner-occupied home with a small down payment. */
 const GOVERNMENT_TYPES: readonly LoanType[] = ['FHA', 'VA', 'USDA']
 
 function purposeOf(refinanceShare: number, random: Random) {

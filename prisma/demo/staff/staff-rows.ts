@@ -10,11 +10,12 @@ import { DEFAULT_GROUPS } from './groups.ts'
 import { personName } from './names.ts'
 import { DEMO_PASSWORD, NAMED_SIGN_INS, POSTS } from './staff.ts'
 
-/** Same parameters as for all passwords (argon2id). */
+/** Parameters of argon2id, the same as for all passwords. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Returns the one hash for everybody: the password is public, and hashing is slow. The salt comes from the seed, for a reproducible world.
+ * Returns the hash of everybody's password. It is one for all, because the password is public and hashing is slow. The salt comes from the
+ * seed, for a reproducible world.
  */
 export function demoPasswordHash(seed: string): Promise<string> {
   const salt = createHash('sha256').update(`${seed}/salt`).digest().subarray(0, 16)

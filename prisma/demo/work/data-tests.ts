@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 
 export const DATA_TEST_TABLES = ['data_tests', 'data_test_versions', 'data_test_limits', 'loan_workbook_values']
 
-/** The tests of the demo world have been live for so long. */
+/** Days for which the tests of the demo world have been live. */
 const LIVE_DAYS = 200
 
 /** Questions of the banks that judge the same as a test. The other tests are judged by all questions of their party. */

@@ -1,7 +1,7 @@
-/** SQL of a number below 100 that depends only on the finding and the purpose. */
+/** Returns the SQL of a pseudo-random number from 0 to 99. It is always the same for a finding and a purpose. */
 const share = (purpose: string) => `mod(('x' || substr(md5(f.answer_id || '${purpose}'), 1, 7))::bit(28)::int, 100)`
 
-/** Days from a finding to its cure. */
+/** SQL of the number of days from a finding to its cure. */
 const CURED_AFTER = `(2 + mod(('x' || substr(md5(f.answer_id || 'when'), 1, 7))::bit(28)::int, 38))`
 
 const CURES = [
@@ -16,8 +16,8 @@ const LETTER_OF_EXPLANATION =
   'Letter of explanation\n\nThe document that the finding asks for was received and indexed on the day of the review.\n'
 
 /**
- * Statements that settle the findings of the stored reviews: outcomes by their disputes, income split into calculation and documentation
- * (domain 6.2), most of the older ones cured, and letters attached to some. `$1` is the moment of the world.
+ * Statements that settle the findings of the stored reviews. They set outcomes by disputes, split income into calculation and documentation
+ * (domain 6.2), cure most of the older findings and attach letters to some. `$1` is the moment of the world.
  */
 export const FINDING_STATEMENTS = [
   `SELECT record_findings(array_agg(id), NULL, NULL), $1::timestamptz FROM reviews WHERE ended_at IS NOT NULL AND gross_finding_count > 0`,

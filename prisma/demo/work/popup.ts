@@ -5,7 +5,7 @@ import type { DemoLoan } from '../loans/loans.ts'
 import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 
-/** Shortly before the notice of action is due, about thirty days after the application. */
+/** Days after the application at which the notice of action is almost due. It is due after about thirty days. */
 const NOTICE_OF_ACTION_DAYS = 27
 
 /** Latest point of each step, as a share of the time from application to clear to close. */

@@ -9,7 +9,7 @@ import type { Checklist } from './checklists.ts'
 /** Keys are named after columns of reviews, except for people; the id is assigned on writing. Counts exclude overturned findings. */
 export type DemoReview = NonNullable<ReturnType<typeof makeReview>>
 
-/** Work of the last 14 days is reviewed this many times as often as older work. */
+/** Age below which work is recent. Recent work is reviewed more often than older work. */
 const RECENT_WITHIN_MS = 14 * DAY_MS
 const RECENT_FACTOR = 2.2
 /** Share of loans with a completed UW Review that get a Final Review too; a Final Review without a UW Review is bypassed. */
