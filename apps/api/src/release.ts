@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-/** Where the files of this release are. The source and the built server are equally deep in it. */
+/** The folder with the files of this release. The source and the built server are equally deep in it. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 const written = z.object({ version: z.string(), commit: z.string().default('') })

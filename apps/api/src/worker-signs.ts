@@ -4,7 +4,7 @@ import { withConnection } from './platform/database/own-connection.ts'
 import { HOW_TO_RELEASE, holdDue, readHeldCounts } from './platform/mail/held.ts'
 
 const SIGN_EVERY_MS = 60_000
-/** After a longer time without a sign, a database counts as a copy. */
+/** Age of the last sign above which a database counts as a copy. */
 const MAX_GAP_MS = 30 * 60_000
 
 /** Whether no worker has signed for more than `MAX_GAP_MS`, or ever. The database may then be a restored copy, so what is due is held. */

@@ -23,7 +23,7 @@ import { ringFollowers } from './watch/ring-followers.ts'
 import { signEveryMinute, signStart } from './worker-signs.ts'
 
 const RESUME_EVERY_MS = 5_000
-/** Two at a time, so that one large workbook does not block all others. */
+/** How many exports run at a time, so that one large workbook does not block all others. */
 const EXPORTS_AT_ONCE = 2
 
 /**

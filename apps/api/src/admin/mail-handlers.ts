@@ -18,8 +18,8 @@ export function mailHandlers({ db, env, settings, now }: Services): Implementati
   const delivering = env.SMTP_URL !== undefined
 
   /**
-   * Whether the viewer may read the link: they may mail one to this user, and no mail is delivered. Nobody else may, because
-   * a link opens the account.
+   * Whether the viewer may read the link. They may if they may mail one to this user and no mail is delivered. Nobody else may, because a
+   * link opens the account.
    */
   const mayRead = async (viewer: SignedIn, userId: number | null) => {
     const receiver = userId === null ? null : await findOwnerById(db, userId)

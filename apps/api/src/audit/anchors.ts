@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Takes the place of consecutive entries of a detached month in the hash chain. */
+/** An entry of the hash chain that takes the place of consecutive entries of a detached month. */
 export interface ChainAnchor {
   firstId: string
   lastId: string
@@ -24,8 +24,8 @@ export async function readAnchors(client: pg.Client): Promise<ChainAnchor[]> {
 }
 
 /**
- * Returns the anchors for the entries of a partition. There are several if entries of other months lie in between: a long transaction
- * writes its entry late, dated at its beginning.
+ * Returns the anchors for the entries of a partition. There are several if entries of other months lie in between. A long transaction, for
+ * instance, writes its entry late and dates it at its beginning.
  */
 export async function anchorsFor(client: pg.Client, part: string): Promise<ChainAnchor[]> {
   const table = client.escapeIdentifier(part)

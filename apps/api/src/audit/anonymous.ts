@@ -7,13 +7,13 @@ type Entry = Prisma.AuditEntryCreateInput
 type CallCount = { call: AuditedCommand['call']; times: number } & Omit<CommandOutcome, 'changes'>
 
 const FLUSH_MS = 60_000
-/** Limit of addresses counted separately within a minute. Calls from further ones share one entry. */
+/** Most addresses that are counted separately within a minute. Calls from further ones share one entry. */
 const MAX_ADDRESSES = 500
 const OTHER_ADDRESSES = 'other addresses'
 
 /**
- * Aggregates calls without a session into one entry per address and minute: the audit trail is never pruned, and a flood must not fill
- * it. Counts of the current minute are lost when the process is killed.
+ * Aggregates calls without a session into one entry per address and minute. The audit trail is never pruned, so a flood must not fill it.
+ * Counts of the current minute are lost when the process is killed.
  */
 export function createAnonymousTally(write: (entry: Entry) => Promise<unknown>, log: Pick<FastifyBaseLogger, 'error'>) {
   let byAddress = new Map<string, Map<string, CallCount>>()

@@ -59,8 +59,8 @@ export function createAuditTrail(db: Database, log: Pick<FastifyBaseLogger, 'err
   }
 
   /**
-   * Writes the intent with an asynchronous commit: the command's commit comes later in the same WAL and makes both durable. If that
-   * commit is lost too, nothing has changed that would need an entry.
+   * Writes the intent of a command. It commits asynchronously, because the command's commit comes later in the same WAL and makes both
+   * durable. If that commit is lost too, nothing has changed that would need an entry.
    */
   async function begin({ call, actor, requestId, address }: AuditedCommand): Promise<bigint> {
     const [row] = await db.$queryRaw<{ id: bigint }[]>`
@@ -87,7 +87,7 @@ export const auditEntrySql = (
   Prisma.sql`INSERT INTO audit_entries (user_id, username, option, task, title, outcome, message, request_id, address, changes)
     VALUES (${actor.userId}, ${actor.username}, ${call.option}, ${call.task}, ${call.title}, ${outcome}, ${storedMessage(message)}, ${requestId}, ${address}, ${storedChanges(changes)}::jsonb)`
 
-/** Commands end within two minutes: an older intent belongs to a server that died. */
+/** Age at which an intent without an outcome belongs to a server that died. Commands end within two minutes. */
 const ABANDONED_AFTER = '10 minutes'
 
 /** Closes the audit entries of servers that died before writing the outcome. Returns how many. */
@@ -98,7 +98,9 @@ export async function settleAbandonedIntents(db: Database): Promise<number> {
   return rows.length
 }
 
-/** Longer texts are truncated: the trail records what happened and is not a copy of the data. */
+/**
+ * Most characters of a text in an entry. Longer texts are truncated, because the trail records what happened and is no copy of the data.
+ */
 const MAX_TEXT = 500
 const MAX_CHANGES = 200
 

@@ -5,8 +5,8 @@ import { anchorsProblem, type ChainAnchor, readAnchors } from './anchors.ts'
 const BATCH = 5_000
 
 /**
- * The text that is hashed for an entry. It repeats the database function `audit_text` on purpose: calling it would trust a function
- * that an attacker may have replaced.
+ * SQL of the text that is hashed for an entry. It repeats the database function `audit_text` on purpose, because calling it would trust a
+ * function that an attacker may have replaced.
  */
 const HASHED_TEXT = `jsonb_build_array(id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), user_id, username, full_name, option, task,
   title, outcome, message, request_id, address, changes)::text`

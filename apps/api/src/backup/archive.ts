@@ -8,11 +8,11 @@ import { FORMAT, type Manifest, manifestSchema } from './manifest.ts'
 const BLOCK = 512
 const MANIFEST = 'manifest.json'
 const SUMS = 'SHA256SUMS'
-/** Sizes from here on do not fit into the octal digits of a header. */
+/** Least size that does not fit into the octal digits of a header. */
 const LARGE = 2 ** 33
-/** Maximum number of bytes after the content, because they are read into memory. */
+/** Most bytes after the content. They are read into memory. */
 const MAX_AFTER = 2 ** 22
-/** Signals that end the command: the incomplete archive is removed first. */
+/** Signals that end the command, after it has removed the incomplete archive. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** An archive whose checksums have been verified. */

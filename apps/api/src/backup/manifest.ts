@@ -2,7 +2,7 @@ import { compareMigrations } from '@ivue/database/apply-migrations.ts'
 import type pg from 'pg'
 import { z } from 'zod'
 
-/** Grows when a release could not read the archives of this one. */
+/** The version of the format of archives. It grows when a release could not read the archives of this one. */
 export const FORMAT = 1
 
 /** The tables whose rows are counted. Closings are tasks. */

@@ -14,19 +14,19 @@ export interface CommandInput {
   argument: string | undefined
 }
 
-/** Returns the exit code: 0 if all is well, 1 if not. Null for a command that ends the process itself. */
+/** Runs a command, and returns the exit code: 0 if all is well, 1 if not. It returns null if the command ends the process itself. */
 export type Run = (input: CommandInput) => Promise<number | null>
 
 export interface CliCommand {
   /** One word, or two. */
   name: string
   summary: string
-  /** The argument without a name, as in the usage: in brackets if it may be left out. */
+  /** The argument without a name, as the usage prints it. It is in brackets if it may be left out. */
   argument?: string
   options: Readonly<Record<string, CliOption>>
   /** Loads the code, so that no command needs the code of another. */
   load(): Promise<{ run: Run }>
 }
 
-/** The command line was wrong: the exit code is 2. */
+/** An error of the command line, for which the exit code is 2. */
 export class WrongUse extends Error {}

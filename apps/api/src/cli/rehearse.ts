@@ -5,7 +5,7 @@ import { announce } from '../platform/start/announce.ts'
 import type { Run } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-/** A database that a worker signed within this time is the live one. */
+/** Age of a worker's last sign below which a database counts as the live one. */
 const LIVE_MS = 5 * 60_000
 const LIVE = 'This is the live database and no copy of it: restore a backup into an empty database with ivue restore, and rehearse there'
 

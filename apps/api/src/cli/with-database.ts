@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findRunningPostgres, startPostgres } from '../platform/postgres/start-postgres.ts'
 import { readEnvironment } from './environment.ts'
 
-/** A percent sign is followed by two digits. */
+/** Matches the address of a database. A percent sign in it is followed by two digits. */
 const ADDRESS = /^postgres(ql)?:\/\/([^%]|%[0-9a-f]{2})*$/i
 
 /**

@@ -3,7 +3,10 @@ import type { FactRow, LimitName, NoOther } from '@ivue/contracts/data-tests/fac
 import { Prisma } from '#generated/prisma/client.ts'
 import { columnSql, loanColumn, valueSql } from './column-sql.ts'
 
-/** The day of a loan for what is in force by days: that of Scheduled Closing in the zone of the property, or else the Application Date. */
+/**
+ * SQL of the day of a loan for what is in force by days. It is the day of Scheduled Closing in the zone of the property, or else the
+ * Application Date.
+ */
 export const loanDaySql = Prisma.sql`coalesce((l.scheduled_closing_at AT TIME ZONE l.zone)::date, l.application_on)`
 
 /** Returns SQL for the limit of a loan on its day, null without one. The row with the most filled keys wins, then the latest, then the lowest. */
@@ -31,7 +34,7 @@ export const peerMedianSql = (column: ColumnId) => Prisma.sql`(SELECT p.median $
 const peersSql = (column: ColumnId) => Prisma.sql`FROM data_test_peers p WHERE p.column_name = ${loanColumn(column)}
   AND p.type = l.type AND p.term_months = l.term_months AND p.purpose = l.purpose AND p.week = date_trunc('week', l.application_on)::date`
 
-/** Other loans above this number are not counted, because a frequent name would be counted again for each of its loans. */
+/** Most other loans that are counted. A frequent name would otherwise be counted again for each of its loans. */
 const MAX_OTHERS = 10
 
 /** Returns SQL for the number of other loans that are alike as a text, null where a value of this loan is empty. */

@@ -8,7 +8,7 @@ import { type DueBasis, readDueBasis } from '../settings/calendars.ts'
 import { type RunDays, testResultSql } from './compile.ts'
 import { loanDaySql } from './fact-sql.ts'
 
-/** What decides the result of a test for a loan. */
+/** The parts of a test that decide its result for a loan. */
 export type Judgement = Pick<TestContent, 'inScope' | 'mustHold' | 'effectiveFrom' | 'effectiveTo'>
 
 /** Joins the closing task (alias `ct`), whose closers the conditions read. */

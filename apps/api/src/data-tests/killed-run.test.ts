@@ -11,7 +11,7 @@ import { addDataTest } from './data-tests.fixture.ts'
 
 const LOANS = 3_000
 const KILLS = often(1, 10)
-/** A kill can come after the run. Then there is another one. */
+/** Most kills of a run. A kill can come after the run, and then there is another one. */
 const MAX_KILLS = KILLS + 10
 /** How long the three tests take for all loans. */
 const USUAL_MS = 500

@@ -18,7 +18,7 @@ import {
   type Rules,
 } from './proof-oracle.fixture.ts'
 
-/** `npm test` tries a third of 200 worlds. Each third notices every fault below. */
+/** How many worlds are tried. A run of `npm test` takes a third of the 200, and each third notices every fault below. */
 const WORLDS = often(200, 1_000)
 const LOANS = 6
 const HOUR_MS = 3_600_000

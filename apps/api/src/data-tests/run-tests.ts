@@ -12,7 +12,7 @@ import { refreshPeers } from './peers.ts'
 import { shownSql } from './shown-sql.ts'
 import { readVersion, type StoredTestVersion } from './tests-queries.ts'
 
-/** Loans of one run. The others wait for the next, so that a large import does not fill the memory. */
+/** Most loans of one run. The others wait for the next, so that a large import does not fill the memory. */
 const LOANS_AT_ONCE = 10_000
 const MAX_STATEMENT_MS = 300_000
 /** States whose versions are run. A proposed version is a shadow, so that it has results before somebody approves it. */

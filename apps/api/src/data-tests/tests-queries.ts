@@ -20,7 +20,7 @@ const narrowed = z.object({
 type NarrowColumns = z.output<typeof narrowed> & Pick<TestContent, 'effectiveFrom' | 'effectiveTo'>
 export interface StoredTestVersion extends Omit<DataTestVersion, keyof NarrowColumns>, NarrowColumns {}
 
-/** Days as people write them. pg sends a Date as a moment of the zone of the process, which may be another day. */
+/** Returns the effective days of a version as text. pg sends a Date as a moment of the zone of the process, which may be another day. */
 const effectiveDays = ({ effectiveFrom, effectiveTo }: DataTestVersion) => ({
   effectiveFrom: formatDate(effectiveFrom) ?? '',
   effectiveTo: formatDate(effectiveTo) ?? '',

@@ -167,7 +167,7 @@ export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewe
 const SUBMIT = 'Submit'
 const WITH_FINDINGS = 'Completed - Findings' satisfies ReviewStatus
 
-/** The data of the latest review of a type that its column reads. */
+/** The latest review of a type, as its column reads it. */
 interface LatestReview {
   id: number
   status: string

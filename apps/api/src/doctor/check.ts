@@ -16,7 +16,7 @@ export const okResult = (text: string): CheckFinding => ({ level: 'ok', text })
 export const warningResult = (text: string): CheckFinding => ({ level: 'warning', text })
 export const failedResult = (text: string): CheckFinding => ({ level: 'failed', text })
 
-/** Longer than the timeouts of connections, which have messages of their own. */
+/** Time limit of a check. It is longer than the timeouts of connections, which have messages of their own. */
 const LIMIT_MS = 15_000
 
 /** Runs the checks at the same time and returns their results in order. A check that takes longer than the limit has failed. */

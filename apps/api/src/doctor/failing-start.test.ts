@@ -123,7 +123,7 @@ const dataDirectory = async () => {
   return dirname(dirname(rows[0].place as string))
 }
 
-/** `check`: the check of the doctor that says the same; null where only a start can notice. */
+/** The starts that fail. `check` is the check of the doctor that says the same; null where only a start can notice. */
 const CASES: [what: string, source: () => Source | Promise<Source>, check: string | null, sentence: RegExp][] = [
   [
     'a wrong password',

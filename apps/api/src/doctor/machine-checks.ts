@@ -16,7 +16,7 @@ interface Address {
 }
 
 const MB = 2 ** 20
-/** Milliseconds to wait for an answer on the port, in case another program listens there and stays silent. */
+/** Milliseconds to wait for an answer on the port. Another program may listen there and stay silent. */
 const PROBE_TIMEOUT_MS = 2_000
 
 /** Returns the checks of the machine on which iVue runs. `embedded`: Postgres runs there too, with its data in DATA_DIR. */

@@ -25,7 +25,7 @@ export async function prepareDatabase(env: Env, url: string, log: Pick<FastifyBa
   }
 }
 
-/** Too many locks for the memory of the server, and a statement that took too long: both happen again. */
+/** SQLSTATEs of failures that happen again: too many locks for the memory of the server, and a statement that took too long. */
 const NEVER_PASSES = ['53200', '57014']
 
 const REASONS: [pattern: RegExp, text: string][] = [

@@ -8,7 +8,7 @@ export const CSV = 'text/csv'
 
 export interface CsvOptions {
   separator: ',' | ';'
-  /** Begins the file with the mark by which Excel recognizes UTF-8. */
+  /** Whether the file begins with the mark by which Excel recognizes UTF-8. */
   byteOrderMark: boolean
 }
 

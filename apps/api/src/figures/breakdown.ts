@@ -3,7 +3,7 @@ import type { FigureDefinition, FigureFormat } from '@ivue/contracts/figures/def
 import type { Breakdown, BreakdownTable } from '@ivue/contracts/figures/shapes.ts'
 import { withValue } from './figure.ts'
 
-/** A listed person with the leader of their team; null and empty without a leader. */
+/** A listed person with the leader of their team. Without a leader, the leader's id is null and the name is empty. */
 export interface ListedPerson {
   id: number
   fullName: string

@@ -2,19 +2,19 @@ import { addDays, type Day, dayNumber, daysBetween, formatDayNumber, toDayNumber
 import { dayAt, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 
 /**
- * Consecutive half-open periods: period n reaches from `days[n - 1]` to `days[n]`, as instants of the zone from `starts[n - 1]` to
+ * Consecutive half-open periods. Period n reaches from `days[n - 1]` to `days[n]`. Its moments in the zone reach from `starts[n - 1]` to
  * `starts[n]`.
  */
 export interface Periods {
   zone: string
   days: Day[]
-  /** ISO 8601 */
+  /** The moments at which the days begin in the zone, in ISO 8601. */
   starts: string[]
 }
 
 export interface FigureMonths {
   today: Day
-  /** `YYYY-MM`, oldest first; the last is the current month. */
+  /** The months as `YYYY-MM`, the oldest first. The last one is the current month. */
   names: string[]
   /** The months before the current one. */
   closed: Periods

@@ -10,13 +10,16 @@ export const isWithinDays = (column: Prisma.Sql, { days }: Periods) =>
 export const isWithinMoments = (column: Prisma.Sql, { starts }: Periods) =>
   Prisma.sql`${column} >= ${starts[0]}::timestamptz AND ${column} < ${starts.at(-1)}::timestamptz`
 
-/** SQL of the number of the period, from 1, that holds a date; 0 before the first, one more than the last after it. */
+/**
+ * Returns the SQL of the number of the period that holds a date. The first period is 1. A date before it gives 0; a date after the last
+ * period gives one more than the last number.
+ */
 export const periodOfDaySql = (column: Prisma.Sql, { days }: Periods) => Prisma.sql`width_bucket(${column}, ${days}::date[])`
 
-/** SQL of the number of the period that holds a moment, numbered like `periodOfDaySql`. */
+/** Returns the SQL of the number of the period that holds a moment, numbered like `periodOfDaySql`. */
 export const periodOfMomentSql = (column: Prisma.Sql, { starts }: Periods) => Prisma.sql`width_bucket(${column}, ${starts}::timestamptz[])`
 
-/** Counts for a person (null: nobody) in a period. */
+/** The atoms of a person (null: nobody) in a period. */
 interface AtomRow {
   period: number
   person: number | null

@@ -20,16 +20,19 @@ export const instantSql = (moment: Prisma.Sql): Prisma.Sql =>
 
 export type Value = string | number | boolean | null
 
-/** Returns the JSON text of a row's cell: `{value}`, with further members only where they apply (wire conventions, Lists). */
+/**
+ * Writes the cells of a column. A call returns the JSON text of a row's cell: `{value}`, with further members only where they apply (wire
+ * conventions, Lists).
+ */
 export interface CellWriter<Row> {
   (row: Row): string
-  /** Returns only the cell's value: used for workbooks. */
+  /** Returns only the cell's value, for workbooks. */
   value(row: Row): Value
 }
 
 const cellOf = <Row>(value: (row: Row) => Value, text: (row: Row) => string): CellWriter<Row> => Object.assign(text, { value })
 
-/** Cells are concatenated as text: building objects and serializing them doubles the cost of a page. */
+/** Returns a value as JSON. Cells are concatenated as text, because building objects and serializing them doubles the cost of a page. */
 const toJson = (value: Value) => (typeof value === 'string' ? JSON.stringify(value) : String(value))
 
 interface RowWithId {

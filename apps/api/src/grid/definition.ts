@@ -5,7 +5,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import type { CellWriter, Value } from './cells.ts'
 import type { ColumnFilterSql } from './column-filters.ts'
 
-/** The columns read for every row. */
+/** What identifies a row. These columns are read for every row. */
 export interface Identity {
   recsID: number
   version?: number

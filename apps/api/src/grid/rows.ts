@@ -1,6 +1,6 @@
 import type { Identity, ListDefinition } from './definition.ts'
 
-/** Texts of at least this many characters are stored as buffers, whose content the garbage collector does not scan. */
+/** Least characters of a text that is stored as a buffer, whose content the garbage collector does not scan. */
 const MIN_BUFFERED_LENGTH = 64 * 1024
 
 interface WrittenRows<Read> {

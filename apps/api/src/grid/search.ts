@@ -5,9 +5,9 @@ import { containsPattern } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
 
 /**
- * Conditions by which every term must match some cell as shown (domain 8, Search): text cells contain it, numeric cells equal it, or
- * `matchesTerm` matches. The search column holds the text cells, then U+001D, then the numeric cells as #n#. Terms are split at white space
- * and separators, so that none matches across two cells. `search_form` of Postgres brings terms and cells to one form.
+ * Returns the conditions by which every term must match some cell as shown (domain 8, Search). Text cells contain it, numeric cells equal
+ * it, or `matchesTerm` matches. The search column holds the text cells, then U+001D, then the numeric cells as #n#. Terms are split at
+ * white space and separators, so that none matches across two cells. `search_form` of Postgres brings terms and cells to one form.
  */
 export function searchConditions(list: Pick<ListShape, 'search' | 'columns'>, searchString: string): Prisma.Sql[] {
   const { search } = list

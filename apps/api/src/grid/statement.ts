@@ -65,7 +65,7 @@ function readSql({ id, version, read, columns }: ListShape): Prisma.Sql {
 const joinSql = ({ join = Prisma.empty, columns }: ListShape): Prisma.Sql =>
   Prisma.join([join, ...columns.map((column) => column.join ?? Prisma.empty)], ' ')
 
-/** Returns a whole number inlined in the statement: as a parameter it would hide from the planner how few rows are wanted. */
+/** Returns a whole number as SQL without a parameter. A parameter would hide from the planner how few rows are wanted. */
 const inlineNumber = (number: number) => Prisma.raw(String(Math.trunc(number)))
 
 const fromSql = ({ narrowedFrom, from }: ListShape): Prisma.Sql => narrowedFrom ?? from
@@ -74,7 +74,7 @@ const fromSql = ({ narrowedFrom, from }: ListShape): Prisma.Sql => narrowedFrom 
 export const MORE_THAN_BOUND = -1
 const MORE = inlineNumber(MORE_THAN_BOUND)
 
-/** SQL of the total. With `limit`, exact up to the limit, else MORE_THAN_BOUND. */
+/** SQL of the total. With a `limit` it counts up to the limit, and gives MORE_THAN_BOUND above it. */
 function totalSql(list: ListShape, parts: Parts, limit: number | null): Prisma.Sql {
   const rows = unionSql(parts.map((where) => Prisma.sql`SELECT FROM ${fromSql(list)} WHERE ${where}`))
   if (limit === null) return Prisma.sql`(SELECT count(*)::int FROM (${rows}) counted)`
@@ -85,9 +85,11 @@ function totalSql(list: ListShape, parts: Parts, limit: number | null): Prisma.S
 export interface Statements {
   /** Reads the rows of the page, each with the total; null if only the total is requested. */
   page: Prisma.Sql | null
-  /** Reads only the total: for an empty page, which has no row to carry it. */
+  /** Reads only the total. It is for an empty page, which has no row to carry the total. */
   total: Prisma.Sql
-  /** Whether to prepare the statement: true if one plan suits all values. A text search and a computed list are planned each time. */
+  /**
+   * Whether Postgres prepares the statement, because one plan suits all values. A text search and a computed list are planned each time.
+   */
   prepared: boolean
 }
 
@@ -156,8 +158,8 @@ function orderedRowsSql(list: ListShape, parts: Parts, keys: readonly Key[], wha
 }
 
 /**
- * Offset above which a page of a partitioned table is read in two steps: ids first. Below it, reading the skipped rows
- * takes less time than planning two steps.
+ * Offset above which a page of a partitioned table is read in two steps, ids first. Below it, reading the skipped rows takes less time than
+ * planning two steps.
  */
 const MAX_ROWS_READ_THROUGH = 10_000
 

@@ -27,7 +27,9 @@ import { readRoutings } from './routing-queries.ts'
 import { storedHoursSource } from './sources/hours.ts'
 import { storedRoutingSource } from './sources/routings.ts'
 
-/** Closed months and status durations change little: the cache refreshes them after an hour and serves stale values for a day at most. */
+/**
+ * Age from which the cache refreshes closed months and status durations. They change little, so stale values are served for a day at most.
+ */
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 

@@ -6,7 +6,9 @@ import type { Queries } from '../platform/database/database.ts'
 
 /** Durations of statuses are computed from the loans funded in this many days. */
 export const LOOK_BACK_DAYS = 180
-/** With fewer loans of one status, purpose and type, the duration is computed from all loans of the status. */
+/**
+ * Least loans of a status, purpose and type for a duration of their own. With fewer, the duration is computed from all loans of the status.
+ */
 const MIN_LOANS = 20
 /** The data from which the risk of a loan on the day `today` is computed. */
 export interface RiskBasis {
@@ -41,7 +43,10 @@ const openDaysTableSql = (openDays: readonly Day[]) => Prisma.sql`open_days AS M
  */
 export const openDaysUpToSql = (day: Prisma.Sql) => Prisma.sql`width_bucket(${day}, (SELECT days FROM open_days))`
 
-/** Ends a subquery whose expressions Postgres shall compute once for each row. Without it, they are computed wherever an outer query reads them. */
+/**
+ * The clause that ends a subquery whose expressions Postgres shall compute once for each row. Without it, they are computed wherever an
+ * outer query reads them.
+ */
 export const COMPUTE_ONCE_PER_ROW = Prisma.sql`OFFSET 0`
 
 const dayInZoneSql = (moment: string, zone: string) => Prisma.sql`(${Prisma.raw(moment)} AT TIME ZONE ${zone})::date`

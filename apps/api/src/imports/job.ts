@@ -22,7 +22,7 @@ import { WORKBOOK_KINDS } from './workbooks.ts'
 const PROGRESS_EVERY_MS = 400
 /** How often an import is started before it fails. A worker may be killed for other reasons, but a workbook that kills it must not be retried forever. */
 const MAX_ATTEMPTS = 5
-/** The import fails when this many reading processes have died. One may die by chance, for instance when the machine is short of memory. */
+/** Deaths of reading processes after which an import fails. One may die by chance, for instance when the machine is short of memory. */
 const MAX_READER_DEATHS = 2
 
 /**

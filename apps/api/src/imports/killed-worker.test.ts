@@ -16,7 +16,7 @@ import { WORKBOOK_KINDS } from './workbooks.ts'
 const ROWS = often(200, 800)
 /** An import fails after five attempts, so the test kills each import at most four times. */
 const KILLS_OF_ONE = often(1, 4)
-/** `npm test` takes them by turns. */
+/** The workbooks that this run imports. Runs of `npm test` take them by turns. */
 const TYPES = inTurn<'closingAssignment' | 'processorUW'>(['closingAssignment', 'processorUW'])
 const MINUTES = 120_000 + 60_000 * KILLS
 

@@ -5,7 +5,7 @@ import { XLSX } from '../platform/xlsx/sheet.ts'
 import { sampleWorkbook } from './sample/sample-workbook.ts'
 import type { WorkbookKind } from './writing/workbook-kind.ts'
 
-/** Stores and returns a sample workbook for the present people and day: one that imports without warnings, or one with every kind of mistake. */
+/** Stores and returns a sample workbook for the present people and day. It imports without warnings, or it has every kind of mistake. */
 export async function storeSample(
   services: Services,
   workbook: WorkbookKind,

@@ -7,7 +7,7 @@ import { pickCounts, summaryText } from './describe-counts.ts'
 import { queueImport } from './job.ts'
 import { fingerprint } from './response.ts'
 
-/** After this time the call answers "running" while the import continues (wire conventions, Imports). */
+/** Milliseconds after which the call answers "running" while the import continues (wire conventions, Imports). */
 const ANSWER_WITHIN_MS = 50_000
 const POLL_EVERY_MS = 250
 

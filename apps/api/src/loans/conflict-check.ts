@@ -20,7 +20,7 @@ interface BorrowerEntry {
   ssn: string
 }
 
-/** Replaces the address: a person's attempts on a loan are counted together, whatever their address. */
+/** Stands for every address. A person's attempts on a loan are counted together, whatever their address. */
 const ANY_ADDRESS = '-'
 
 /**
@@ -94,7 +94,7 @@ function checkedBorrowers({ keyId, hash, seal }: SsnVault, loanId: number, enter
   })
 }
 
-/** The desk for a loan's status, whose managers are notified. Closing for all other statuses. */
+/** The desk whose managers are notified, by a loan's status. For all other statuses it is closing. */
 const DESK_OF_STATUS: Readonly<Record<string, Desk>> = { 'Pre-Decision': 'processor', Underwriting: 'underwriter', Approved: 'underwriter' }
 
 async function notifyManagers({ db }: Services, { loanNumber, status }: ConflictFile, viewer: SignedIn): Promise<void> {

@@ -18,7 +18,7 @@ import { readWorkFacts, type WorkFacts } from './work-facts.ts'
 
 /** Milliseconds that a caller waits for others who take loans. */
 const MAX_WAIT_MS = 2_000
-/** How many items a caller tries. Each that fails was taken by a dialog or assigned by a manager in the meantime. */
+/** Most items that a caller tries. Each that fails was taken by a dialog or assigned by a manager in the meantime. */
 const MAX_TRIES = 5
 const LOCK_TIMEOUT = '55P03'
 

@@ -25,7 +25,7 @@ const noticesWithLoansSql = (viewer: Viewer, kind: NoticeRow['kind']) => Prisma.
 const noticeColumnsSql = (kind: 'mention' | 'decided', label: string, at: Prisma.Sql) => Prisma.sql`
   ${constantSql(kind)} AS kind, NULL AS list, n.id, l.id AS "loanId", l.number AS "loanNumber", ${BORROWER} AS borrower, ${constantSql(label)} AS label, ${at} AS at, NULL AS zone`
 
-/** Rows for the desks on which the viewer may comment on a loan (alias `l`) now. Closing may comment only in its turn. */
+/** Returns SQL of a row for each desk on which the viewer may comment on a loan (alias `l`) now. Closing may comment only in its turn. */
 const commentable = (viewer: Viewer, desks: readonly Desk[]) =>
   desks.map(
     (
@@ -35,8 +35,8 @@ const commentable = (viewer: Viewer, desks: readonly Desk[]) =>
   )
 
 /**
- * Comments that mention the viewer, the last one of each loan, until the viewer has commented on the loan. Where they may not comment,
- * until they have read it.
+ * Returns SQL for the comments that mention the viewer, the last one of each loan. A comment is included until the viewer has commented on
+ * the loan or, where they may not comment, until they have read it.
  */
 export function unansweredMentionsSql(viewer: Viewer, desks: readonly Desk[]): Prisma.Sql {
   const rows = commentable(viewer, desks)
@@ -55,7 +55,7 @@ export function unansweredMentionsSql(viewer: Viewer, desks: readonly Desk[]): P
     ORDER BY l.id, n.id DESC`
 }
 
-/** Decisions on disputes of the viewer, until they have read them. */
+/** Returns SQL for the decisions on disputes of the viewer, until they have read them. */
 export const decidedDisputesSql = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   SELECT ${noticeColumnsSql('decided', 'Decided', Prisma.sql`n.created_at`)}, replace(substr(n.text, ${DISPUTES_DECIDED.length + 1}::int), ' on loan ' || l.number, '') AS text, 'Read' AS act, n.id AS notice
   FROM ${noticesWithLoansSql(viewer, 'dispute')} WHERE starts_with(n.text, ${DISPUTES_DECIDED})`

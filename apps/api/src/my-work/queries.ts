@@ -25,7 +25,7 @@ export interface ItemRow extends Pick<WorkItem, 'list' | 'loanNumber' | 'borrowe
 export const withoutLoansSql = (sources: readonly Prisma.Sql[], loans: readonly number[]): Prisma.Sql[] =>
   sources.map((source) => Prisma.sql`SELECT * FROM (${source}) item WHERE item."loanId" <> ALL(${[...loans]}::int[])`)
 
-/** The kinds of items of desks that a list has as a filter, and the filter. */
+/** The filter of the list that shows the items of a kind, for the kinds that a list has as a filter. */
 const LISTED: Partial<Record<ItemKind, (viewer: Viewer) => Record<string, string>>> = {
   task: ({ userId }) => ({ userId: String(userId), taskStatus: 'All', clock: DUE_BY_TODAY }),
   comment: () => ({ taskStatus: WAITS_FOR_ME }),
@@ -38,7 +38,10 @@ const ORDER = Prisma.sql`CASE WHEN due THEN at END NULLS LAST, at DESC NULLS LAS
 const DUE_KINDS: readonly ItemKind[] = ['task', 'review', 'unassigned', 'findings', 'disputes', 'assign']
 const isDue = Prisma.sql`kind IN (${Prisma.join(DUE_KINDS.map(constantSql))})`
 
-/** `total`: of the group. `ofKind`: of its kind and list. `listed`: the same with the snoozed loans, as the list counts them. */
+/**
+ * An item with three counts. `total` is that of its group, `ofKind` that of its kind and list. `listed` is `ofKind` with the snoozed loans,
+ * as the list counts them.
+ */
 type ReadRow = ItemRow & Record<'total' | 'ofKind' | 'listed', number>
 
 interface ReadFrom {

@@ -79,10 +79,13 @@ const MEASURE = Prisma.sql`CASE t.sla_measure ${Prisma.join(
   ' ',
 )} END`
 
-/** Condition: a task can be decided now. A Closed closing only waits for its funding. */
+/** Condition for tasks that can be decided now. A Closed closing only waits for its funding. */
 const canBeDecided = (desk: Desk) => (desk === 'closing' ? Prisma.sql`(t.status IN ('WIP', 'Reschedule') AND ${NOT_LOCKED})` : NOT_LOCKED)
 
-/** Tasks of a desk whose clock runs and that meet a condition. The text of a task that cannot be decided now has the reason. */
+/**
+ * Returns SQL for the tasks of a desk whose clock runs and that meet a condition. The text of a task that cannot be decided now has the
+ * reason.
+ */
 function openTasksSql(desk: Desk, condition: Prisma.Sql): Prisma.Sql {
   const closing = desk === 'closing'
   const { due, open } = closing ? CLOSING_CLOCK : STAGED_CLOCK
@@ -100,7 +103,7 @@ function openTasksSql(desk: Desk, condition: Prisma.Sql): Prisma.Sql {
   })
 }
 
-/** How many questions of a started review are answered, as text: '31 of 47 answered'. */
+/** SQL of how many questions of a started review are answered, as text: '31 of 47 answered'. */
 const ANSWERED = Prisma.sql`(SELECT count(*) FILTER (WHERE a.answer <> '') || ' of ' || count(*) || ' answered' FROM review_answers a WHERE a.review_id = t.id AND a.asked)`
 
 /**
@@ -151,7 +154,7 @@ export function poolItemsSql(viewer: Viewer, now: Date, unassigned: readonly num
   ]
 }
 
-/** A question about a task that has ended is shown for this many business days, and after that only on the list. */
+/** Business days for which a question about a task that has ended is shown. After that it is only on the list. */
 const QUESTION_DAYS = 10
 
 /** SQL of the tasks that wait for the desk's answer to the last comment of their loan. Nobody comments for underwriting. */
@@ -215,7 +218,7 @@ const reviewMismatches = (viewer: Viewer) =>
 const answerCountSql = (condition: Prisma.Sql, one: string) => Prisma.sql`(
   SELECT count(*) || CASE WHEN count(*) = 1 THEN ${constantSql(` ${one}`)} ELSE ${constantSql(` ${one}s`)} END FROM review_answers a WHERE a.review_id = t.id AND ${condition})`
 
-/** Findings in the viewer's work that they have not answered. */
+/** Returns SQL for the findings in the viewer's work that they have not answered. */
 const unansweredFindings = (viewer: Viewer) =>
   selectReviewsSql({
     kind: 'findings',

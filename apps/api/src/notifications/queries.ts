@@ -3,7 +3,7 @@ import type { Database, Queries } from '../platform/database/database.ts'
 import { CHANNEL } from './signal.ts'
 
 const DAY_MS = 86_400_000
-/** Small, so that no statement locks many rows for long. */
+/** Most notices that one statement deletes. They are few, so that no statement locks many rows for long. */
 const DELETE_BATCH = 5_000
 
 export function findLatestNotices(db: Queries, userId: number, take: number) {

@@ -19,8 +19,8 @@ export interface PersonSignal {
 export type ChangedRow = readonly [id: number, ...people: (number | null)[]]
 
 /**
- * `tasks`: rows of a worklist changed; `presence`: somebody opened, left or took over a row. `rows` is null when there are too many to
- * list.
+ * A change of a worklist's rows. `tasks`: the rows changed. `presence`: somebody opened, left or took over a row. `rows` is null when there
+ * are too many to list.
  */
 export interface RowChange {
   topic: 'tasks' | 'presence'

@@ -48,7 +48,7 @@ export async function reportWorld(): Promise<ReportWorld> {
   return { ...t, people }
 }
 
-/** `qc` of the questions about the work of the bank's own role (OWN_QC) and about another role's work (OTHER). */
+/** The role that a question judges (`qc`), by bank: the bank's own role (OWN_QC), or another one (OTHER). */
 export const OWN_QC = { processor: 'Processor', underwriter: 'Underwriter', closer: '' } as const
 const OWN_HOLDER = { processor: 'processorId', underwriter: 'underwriterId', closer: 'underwriterId' } as const
 const OTHER = {

@@ -91,9 +91,9 @@ export async function readDisputeQuestions(
 
 interface SentAnswers {
   recId: number
-  /** The id of the review if it is not that of the row's Dispute cell. */
+  /** The id of the review. Leave out for the review of the row's Dispute cell. */
   qaId?: string | number | undefined
-  /** `[{id, overturn, overturn_comment}]`, not validated yet. */
+  /** The answers as sent, `[{id, overturn, overturn_comment}]`. They are not validated yet. */
   answers: unknown
   /** The version of the row that the sender read. */
   seen: number | undefined

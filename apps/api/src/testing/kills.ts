@@ -18,10 +18,10 @@ export async function waitForKillMoment(n: number, usual: number): Promise<numbe
   return moment
 }
 
-/** Whether to kill once more: until all kills are done and at least one interrupted the work. */
+/** Whether a test kills once more. It ends when all kills are done and at least one interrupted the work. */
 export const needsAnotherKill = (n: number, cutShort: number): boolean => n < KILLS || (cutShort === 0 && n < KILLS + 10)
 
-/** Waits until Postgres has noticed that the server is gone, so that its last statements are committed or rolled back. */
+/** Waits until the last statements of a killed server are committed or rolled back. */
 export async function untilServerStatementsEnd(sql: pg.Client): Promise<void> {
   const busy = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()`
   await until(async () => (await sql.query(busy)).rowCount === 0, { what: 'Postgres to notice that the server is gone' })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Generous: the condition is usually true at once, except on a busy machine. */
+/** Milliseconds after which a wait fails. They are many, because a condition is true at once except on a busy machine. */
 const WITHIN_MS = 30_000
 const PAUSE_MS = 10
 
@@ -24,7 +24,7 @@ export async function until<T>(
   }
 }
 
-/** Measures a piece of work, for tests that interrupt it halfway. */
+/** Returns how long a piece of work takes, for tests that interrupt it halfway. */
 export async function measureTime<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
   const from = performance.now()
   const answer = await work()

@@ -4,7 +4,7 @@ import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { type Answer, success } from '../platform/rpc/answer.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 
-/** Options of a transaction that changes the maximum number of rows that can be ticked. */
+/** Options of a transaction that changes as many rows as can be ticked. */
 export const BULK_TRANSACTION = { timeout: 30_000 }
 
 /**

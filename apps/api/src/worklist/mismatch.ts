@@ -13,7 +13,7 @@ export interface MismatchFacts {
   /** Null if no mismatch of slot 1 is open. `mismatch2Id` is that of slot 2. */
   mismatchId: number | null
   mismatch2Id: number | null
-  /** The loan is locked until its conflict check has passed. */
+  /** Whether the loan is locked because its conflict check has not passed. */
   conflictActive: boolean
 }
 

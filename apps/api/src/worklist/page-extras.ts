@@ -16,8 +16,8 @@ function assistantActions(viewer: Viewer, { subject, assistant }: WorklistDefini
 }
 
 /**
- * Returns the fields that a worklist's page has next to its rows (work 3, List response): menus, choices and flags of the viewer.
- * `listPagePeople` returns the lists of people. `flag` is 1 if Bulk Auto Complete is on.
+ * Returns the fields that a worklist's page has next to its rows (work 3, List response): menus, choices and flags of the viewer. The lists
+ * of people are those of `listPagePeople`. `flag` is 1 if Bulk Auto Complete is on.
  */
 export function buildPageExtras(viewer: Viewer, definition: WorklistDefinition, columns: ListShape['columns'], flag: 0 | 1) {
   const { subject, statuses, stages, callStatuses = stages } = definition

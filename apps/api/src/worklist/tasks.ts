@@ -51,7 +51,7 @@ export const isHeldBy = ({ userId }: Viewer): Prisma.Sql => Prisma.sql`(t.slot1_
 
 interface TaskSubject {
   desk: Desk
-  /** The loan's column that names the same person as slot 1; null if there is none. */
+  /** The loan's column with the person of slot 1; null if it has none. */
   loanPerson: 'processor_id' | 'underwriter_id' | null
 }
 
@@ -128,9 +128,12 @@ const UNDO_COLUMNS: Subject['undoColumns'] = {
 }
 
 const UNDERWRITING = Prisma.sql`(SELECT u FROM tasks u WHERE u.loan_id = t.loan_id AND u.desk = 'underwriter')`
-/** What a processor's decision changes elsewhere: the underwriting task, null if there was none, and when the loan was first submitted. */
+/**
+ * SQL of what a processor's decision changes elsewhere: the underwriting task, null if there was none, and when the loan was first
+ * submitted.
+ */
 const SENT_ON = Prisma.sql`jsonb_build_object('underwriting', to_jsonb(${UNDERWRITING}), 'submitted_at', (SELECT l.submitted_at FROM loans l WHERE l.id = t.loan_id))`
-/** Who else changed the underwriting task since a processor's decision (`r` of the act `c`) opened it. */
+/** SQL of who else changed the underwriting task since a processor's decision opened it; NULL for nobody. The act is `c`, its row `r`. */
 const SENT_ON_TO = Prisma.sql`(SELECT CASE WHEN u.updated_by_id = c.actor_id THEN 'Somebody else' ELSE coalesce(p.full_name, 'An import') END
   FROM tasks u LEFT JOIN users p ON p.id = u.updated_by_id
   WHERE r.before ? 'underwriting' AND u.loan_id = t.loan_id AND u.desk = 'underwriter'
@@ -206,8 +209,8 @@ async function findTasks(
 }
 
 /**
- * Returns the task with its measures evaluated at `now` for this status, where they have a due moment. The SLA clock updates results
- * only once a minute and never on a decided task. On a Canceled task, measures that were never completed are not applicable.
+ * Returns the task with its measures evaluated at `now` for this status, where they have a due moment. The SLA clock updates results only
+ * once a minute, and never on a decided task. On a Canceled task, measures that were never completed are not applicable.
  */
 export function withCurrentResults(task: TaskNow, status: string, now: Date): TaskNow {
   const { results } = evaluateTask(

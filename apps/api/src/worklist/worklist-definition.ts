@@ -8,10 +8,13 @@ import type { Queries } from '../platform/database/database.ts'
 import type { SignedIn } from '../platform/rpc/implement.ts'
 import type { NewHolders, Subject, WorkRow } from './subject.ts'
 
-/** Bulk Auto Complete of a list (domain 3, Auto complete). */
+/** How Bulk Auto Complete works on a list (domain 3, Auto complete): the setting that enables it, the rule for its rows, and its effect. */
 export interface AutoCompleteRule<Row extends WorkRow> {
   setting: Extract<SettingKey, `${string}.autoComplete`>
-  /** Reads the data that the rule needs in addition to the rows. Returns the rule: why a row cannot be completed, or null. */
+  /**
+   * Reads the data that the rule needs in addition to the rows, and returns the rule. `why` says why a row cannot be completed, or returns
+   * null.
+   */
   ruleFor(tx: Queries, act: Act, rows: readonly Row[], flag: 0 | 1): Promise<{ why(row: Row): string | null }>
   complete(tx: Queries, act: Act, rows: readonly Row[]): Promise<void>
 }

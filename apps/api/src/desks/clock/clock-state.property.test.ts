@@ -34,7 +34,7 @@ const isOpenAt = (at: number, zone: string, calendar: Calendar): boolean => {
   return counts && minute >= calendar.openMinute && minute < calendar.closeMinute
 }
 
-/** Brute force: checks every minute. */
+/** Returns the minutes of business time that are left, by checking every minute. */
 function minutesLeft(now: Date, due: Date, zone: string, calendar: Calendar): number {
   let open = 0
   for (let at = now.getTime(); at < due.getTime(); at += MINUTE) if (isOpenAt(at, zone, calendar)) open++

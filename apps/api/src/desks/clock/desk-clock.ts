@@ -6,9 +6,7 @@ import { readDueBasis } from '../../settings/calendars.ts'
 import { type ClockThresholds, lastMomentWithMinutesLeft } from './clock-state.ts'
 
 const FRESH_MS = 10_000
-/**
- * Limit of cached state changes. Due moments are ends of days and noons, so only some hundred are visible at a time.
- */
+/** Most cached state changes. Due moments are ends of days and noons, so only some hundred are visible at a time. */
 const MAX_CACHED_CHANGES = 20_000
 
 /** The inputs of the SLA clock. */

@@ -48,7 +48,9 @@ const REASONS = MEASURES.flatMap((measure) => [
   { name: `P${measure}AccountableParty`, column: Prisma.raw(`t.p${measure}_party`) },
 ])
 
-/** One JSON for all eight values: as columns they would be read for every row, and few rows have any. */
+/**
+ * SQL of the reasons and parties of missed measures as one JSON. As eight columns they would be read for every row, and few rows have any.
+ */
 const reasonsSql = Prisma.sql`CASE WHEN ${Prisma.join(
   REASONS.map(({ column }) => Prisma.sql`${column} <> ''`),
   ' OR ',
@@ -66,7 +68,9 @@ const lacksReason = (measure: number) => {
   return Prisma.sql`(${result} = 'Not Met' AND (${reason} = '' OR ${party} = ''))`
 }
 
-/** Only for Closed tasks, which are locked except for people who owe a reason. */
+/**
+ * SQL of the missed measures without a reason, as digits. It is only for Closed tasks, which are locked except for people who owe a reason.
+ */
 const unexplainedSql = Prisma.sql`CASE WHEN t.status = 'Closed' AND t.sla_missed THEN concat(${Prisma.join(
   MEASURES.map((measure) => Prisma.sql`CASE WHEN ${lacksReason(measure)} THEN ${constantSql(String(measure))} END`),
 )}) ELSE '' END`
@@ -84,7 +88,7 @@ const FIXED_PARTS = {
   spec: { filters: { ...CLOSING_LIST.filters, ...CLOSING_WIRE_FILTERS }, pageSize: CLOSING_LIST.pageSize },
 } satisfies Partial<ListDefinition<ClosingRow>>
 
-/** "P2 11/18/2026 12:00": the earliest open measure and when it is due. */
+/** SQL of the earliest open measure and when it is due: "P2 11/18/2026 12:00". */
 const DUE = Prisma.sql`'P' || t.sla_measure || ' ' || ${shownAtSql(Prisma.sql`t.sla_due_at`, Prisma.sql`t.zone`)}`
 
 const STAGES = { 'Initial Review': null, All: null }

@@ -11,7 +11,7 @@ import { countsInReports, latestFirstSql } from '../../platform/rows/latest-revi
 import { isLeaderBefore } from '../../platform/rows/positions.ts'
 import { type DeskAtom, REVIEW_ATOMS } from './summary-figures.ts'
 
-/** `days`: days with a decision, used when no hours were recorded. */
+/** What is counted at a desk: its atoms, and the days with a decision (`days`). The days are used when no hours were recorded. */
 export type DeskCount = DeskAtom | 'days'
 type DeskSource = AtomSource<DeskCount>
 

@@ -145,7 +145,7 @@ it('every list among the calls has a table here', () => {
   expect(Object.keys(TABLES).sort()).toEqual([...lists.keys()].sort())
 })
 
-/** `npm test` tries each list for a third of the people and by a third of its columns, which differ between lists and days. */
+/** Tries each list. A run of `npm test` takes a third of the people and of the columns, which differ between lists and days. */
 describe.each(Object.entries(TABLES))('%s', (key, table) => {
   const { whole = {}, opensInOrder } = table
   const place = Object.keys(TABLES).indexOf(key)

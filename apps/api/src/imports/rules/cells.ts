@@ -10,7 +10,7 @@ import type { ImportPerson, PeopleBook } from './people.ts'
 export type CellValue = string | number | boolean | WallMoment | ImportPerson | null
 
 export interface CellContext {
-  /** The workbook uses the 1904 date system. */
+  /** Whether the workbook uses the 1904 date system. */
   date1904: boolean
   people: PeopleBook
 }
@@ -23,7 +23,7 @@ const refuse = (msg: string, tryInstead?: string): CellResult => ({
 })
 const accept = (value: CellValue): CellResult => ({ value })
 
-/** Marks an example, which is not derived from the cell. */
+/** Returns an example of a column's values, such as `Such as 360`; undefined if there is none. It is not derived from the cell. */
 export const suchAs = ({ example }: SheetColumn) => (example === '' ? undefined : `Such as ${example}`)
 
 /** Returns a value that was derived from a cell, if the column takes it. */
@@ -68,7 +68,7 @@ export function readCell(column: SheetColumn, cell: SheetCell, context: CellCont
   }
 }
 
-/** A number that Excel shortened, such as 1.91E+09. */
+/** Matches a number that Excel shortened, such as 1.91E+09. */
 export const SHORTENED = /^\d[\d.,]*e[+-]?\d+$/i
 
 function parseLoanNumber(text: string, cell: SheetCell): CellResult {
@@ -124,7 +124,7 @@ function parseInteger(column: SheetColumn, text: string): CellResult {
   return refuseOutOfRange(column, Number(text), 'A number') ?? accept(Number(text))
 }
 
-/** A number with thousands separators in US style: 1,234,567.00 */
+/** Matches a number with thousands separators in US style, such as 1,234,567.00. */
 const GROUPED_NUMBER = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 
 /** Parses a decimal and returns it as text, so that no cent is lost on the way to the database. Floating-point error of a number cell is rounded off. */

@@ -15,7 +15,7 @@ import type { PeopleBook } from './people.ts'
 export interface SheetReference {
   /** YYYY-MM-DD in the business zone. */
   today: string
-  /** The workbook uses the 1904 date system. */
+  /** Whether the workbook uses the 1904 date system. */
   date1904: boolean
   people: PeopleBook
 }

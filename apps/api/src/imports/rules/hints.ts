@@ -1,4 +1,4 @@
-/** Hints are derived from texts of at most this length. */
+/** Most characters of a text from which a hint is derived. */
 const MAX_HINTED_LENGTH = 40
 
 const PREFIX = /^(?:(?:loan|ln|number|no|id)[-.]?|[\s:#_="'([])*/i

@@ -18,7 +18,7 @@ export interface AgreementWorld extends ReviewWorld {
   /** Draws the second reviews that are due, as if all reviews had ended long enough ago. Returns how many. */
   draw(): Promise<number>
   secondOf(firstId: number): Promise<number>
-  /** Returns the reviewer starts a review, answers everything and submits it. */
+  /** Starts a review as its reviewer, answers everything and submits it. */
   answer(type: ReviewType, as: Name, id: number, said?: SentAnswers): Promise<void>
   rows(type: ReviewType, as?: Name, show?: 'disagreements' | 'agreed' | 'all'): Promise<PairOfAnswers[]>
   /** Returns the side of the screen that shows a review. */

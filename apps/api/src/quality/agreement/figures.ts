@@ -1,7 +1,7 @@
 import { type AgreementTable, agreementTable, CATEGORIES } from '@ivue/contracts/quality/statistics/agreement.ts'
 import { atLeast } from '@ivue/contracts/quality/statistics/binomial.ts'
 
-/** The number of times that two reviews gave this pair of answers. */
+/** A pair of answers of two reviews, and how many times they gave it. */
 export interface CountedPair {
   one: string
   other: string

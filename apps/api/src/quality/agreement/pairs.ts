@@ -88,7 +88,10 @@ export const toPairState = (pair: StoredPair): PairState & { corrected: boolean;
   stored: pair.firstAnswerId !== null,
 })
 
-/** Returns a pair in wire format. Until it is published, reviewers and times are hidden: the second answer is always the later one. */
+/**
+ * Returns a pair in wire format. Until it is published, reviewers and times are hidden. The second answer is always the later one, so a
+ * time would tell which of A and B it is.
+ */
 export function toWirePair(viewer: Viewer, pair: StoredPair, facts: PairOfAnswers['facts']): PairOfAnswers {
   const state = toPairState(pair)
   const first = {

@@ -23,7 +23,7 @@ import { startReview } from './start.ts'
 
 type SummaryInput = Pick<GridInput, 'dateFromSearch' | 'dateToSearch' | 'type'> & { selection: string; fails?: string; together?: boolean }
 
-/** Always throws Refusal: the worked person disputes at their desk, not here (wire conventions, Reviews). */
+/** Always throws Refusal, because the worked person disputes at their desk and not here (wire conventions, Reviews). */
 const Overturn: OwnAction = async () => {
   throw new Refusal(REVIEW_MESSAGES.deskDisputes)
 }

@@ -31,7 +31,7 @@ export interface ReviewRowFacts extends Pick<ReviewState, 'status' | 'audit' | '
   /** Disputed findings that wait for QC's decision. */
   waiting: number
   disputed: number
-  /** The review judges the viewer's own work, so another person must decide its disputes. */
+  /** Whether the review judges the viewer's own work. Another person must then decide its disputes. */
   isOwnWork: boolean
 }
 

@@ -18,7 +18,10 @@ import { isOwnWorkSql, readGeneralDecider } from './decider.ts'
 import type { ReviewWorklist } from './definition.ts'
 import { COUNT_WAITING, EXPIRES_SOON_MS, type ReviewRowFacts, reviewColumns, WHY_NOBODY } from './review-columns.ts'
 
-/** A subquery, evaluated only for rows with a mismatch: a join would be done for every row. */
+/**
+ * SQL of the reviewer and the proposed replacement as JSON. It is a subquery, because a join would be done for every row, and few rows have
+ * a mismatch.
+ */
 const MISMATCH = Prisma.sql`CASE WHEN t.proposed_id IS NOT NULL THEN (
   SELECT json_build_object('assignedTo', coalesce(works.employee_id, ''), 'assignedToName', t.assigned_to_name, 'reassignedTo', named.employee_id, 'reassignedToName', named.full_name)::text
   FROM users named LEFT JOIN users works ON works.id = t.assigned_to_id WHERE named.id = t.proposed_id) END`

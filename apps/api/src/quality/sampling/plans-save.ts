@@ -66,7 +66,7 @@ const FIELD_WORDS: Readonly<Record<Exclude<keyof SavePlan, 'filter'>, string>> =
   strataBy: 'Strata',
   rationale: 'Rationale',
 }
-/** Fields that may contain names: the audit trail records only that they were written. */
+/** Fields that may contain names. The audit trail records only that they were written. */
 const MAY_NAME_PEOPLE = new Set(['rationale'])
 
 /** Returns the changes of a save as text. Of fields that may contain names, only that they were written. */

@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { toPeriod } from './periods.ts'
 import { countedMomentSql, findingCountSql, isCountedIn, isPlanOf, isRatedReview } from './rate-sql.ts'
 
-/** Consecutive periods: the start of each, and the end of the last, which is exclusive. */
+/** Consecutive periods. `starts` has the start of each, `before` is the exclusive end of the last. */
 export interface ChartPeriods {
   starts: readonly Date[]
   before: Date
@@ -24,8 +24,8 @@ interface CountedSample<Count extends string> extends Omit<PlanSample, 'found'> 
 type PeriodSql = (moment: Prisma.Sql) => Prisma.Sql
 
 /**
- * Returns SQL of the number of loans per stratum and period on a time axis, by the period's number and a condition for its moment. The CTE
- * `plans` has the plans and the loans of their strata (domain 10.1).
+ * SQL of the number of loans per stratum and period, by time axis. `nth` gives the number of a moment's period, `isIn` the condition that a
+ * moment is in one of them. The CTE `plans` has the plans and the loans of their strata (domain 10.1).
  */
 const POPULATIONS: Readonly<Record<TimeAxis, (nth: PeriodSql, isIn: PeriodSql) => Prisma.Sql>> = {
   Production: (nth, isIn) => Prisma.sql`
@@ -65,7 +65,7 @@ export function countByStratum<Count extends string>(
     FROM reviewed v FULL JOIN populations o USING (nth, plan_id) WHERE nth BETWEEN 1 AND ${starts.length}::int ORDER BY nth, plan_id, 4`)
 }
 
-/** The number of a period's reviews (`loans`), of those with a finding (`found`), and of all their findings. */
+/** The reviews of a period in numbers: all (`loans`), those with a finding (`found`), and all their findings. */
 interface CountedPeriod {
   loans: number
   found: number
@@ -73,7 +73,10 @@ interface CountedPeriod {
   samples: PlanSample[]
 }
 
-/** Counts the reviews of a rate per period. A review counts in the period of its moment on the time axis. */
+/**
+ * Counts the reviews of a rate per period. A review counts in the period in which it was completed, or in which its loan was funded, by the
+ * time axis of the rate.
+ */
 async function countPeriods(db: Queries, rate: RateDefinition, periods: ChartPeriods): Promise<CountedPeriod[]> {
   const findings = findingCountSql(rate)
   const rows = await countByStratum(db, rate, periods, {

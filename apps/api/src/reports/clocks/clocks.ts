@@ -18,7 +18,7 @@ import { Refusal } from '../../platform/rpc/refusal.ts'
 import { refuseProblems } from '../../platform/rpc/refuse-problems.ts'
 import { readDueBasis } from '../../settings/calendars.ts'
 
-/** This many of the last QC months are always shown. Older ones are shown only while one of their clocks is open. */
+/** How many of the last QC months are always shown. Older ones are shown only while one of their clocks is open. */
 const LAST_MONTHS = 6
 
 /** Returns the clocks and their states for QC months, by default the last ones and those with an open clock (domain 4, Clocks). */

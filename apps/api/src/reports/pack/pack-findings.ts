@@ -6,12 +6,12 @@ import type { CountedFindings, PackData, ResponsibleData } from './pack-data.ts'
 import { formatCount } from './pack-words.ts'
 import { tableSection } from './table-section.ts'
 
-/** Categories of compliance with the law; every other category is about eligibility (mock 16). */
+/** Categories of compliance with the law. Every other category is about eligibility (mock 16). */
 const COMPLIANCE: readonly string[] = ['Legal/Regulatory', 'Loan Documentation']
 const OUTCOMES = ['Open', 'Rebutted', 'Cured', 'Stands'] as const
 export const NO_CATEGORY = 'No category yet'
 
-/** Means any severity in the key of a figure. */
+/** Stands for any severity in the key of a figure. */
 const ALL = 'All'
 type FindingPart = 'Eligibility' | 'Compliance'
 const findingPart = (category: string): FindingPart => (COMPLIANCE.includes(category) ? 'Compliance' : 'Eligibility')

@@ -103,7 +103,10 @@ export function readBanks(db: Queries, before: Date, zone: string): Promise<Bank
     ORDER BY 1`)
 }
 
-/** Returns the review types with blind second reviews in a month that the viewer may know of, as the page of agreement lists them. */
+/**
+ * Returns the review types that had blind second reviews in a month. Like the page of agreement, it leaves out reviews that the viewer may
+ * not know of.
+ */
 export async function findTypesWithSecondReviews(db: Queries, viewer: Viewer, firstDay: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ type: string }[]>(
     Prisma.sql`SELECT DISTINCT v.type FROM review_pairs v JOIN reviews s ON s.id = v.review_id WHERE v.month = ${firstDay}::date AND ${isKnownTo(viewer, 's')} ORDER BY 1`,

@@ -7,7 +7,10 @@ import { countText } from '@ivue/contracts/wire/words.ts'
 import type { MonthOfRate, RateData } from './pack-data.ts'
 import { formatCount, formatInterval, toPercent } from './pack-words.ts'
 
-/** With fewer loans, thirteen months are text instead of a picture: their intervals would fill it and show nothing. */
+/**
+ * Least loans for a picture of thirteen months. With fewer, the months are text, because their intervals would fill a picture and show
+ * nothing.
+ */
 const MIN_LOANS_FOR_PICTURE = 60
 
 /** Figures of a rate that open their loans. */

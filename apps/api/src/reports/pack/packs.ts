@@ -58,11 +58,11 @@ export async function findPack(db: Queries, packId: number): Promise<{ edition: 
 export interface PackRequest {
   month?: Month | undefined
   packId?: number | undefined
-  /** Shows the current figures even if the month is published. */
+  /** Whether the current figures are shown even if the month is published. */
   live?: boolean | undefined
 }
 
-/** A production month is reviewed within the QC cycle of 90 days (domain 4). */
+/** Months after which a production month is reviewed, because the QC cycle has 90 days (domain 4). */
 const REVIEWED_AFTER_MONTHS = 3
 
 /**

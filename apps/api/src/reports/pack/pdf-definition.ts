@@ -30,7 +30,7 @@ export interface PdfRequest {
   imprint: PdfImprint
   /** The product's address for links, such as 'https://ivue.example.com'; '' if unknown. */
   address: string
-  /** Tests read uncompressed files. */
+  /** Whether the file is compressed. Tests read uncompressed files. */
   compress?: boolean
 }
 

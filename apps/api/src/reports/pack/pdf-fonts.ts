@@ -20,7 +20,7 @@ export const FONTS = {
 type Font = keyof typeof FONTS
 const NAMES = Object.keys(FONTS) as Font[]
 
-/** Replaces a letter that no font has, such as an emoji. */
+/** Stands for a letter that no font has, such as an emoji. */
 const UNKNOWN = '□'
 
 type FontFile = ReturnType<typeof openSync>

@@ -66,7 +66,7 @@ const isCountedReview = ({ desk }: ImportedRequest) =>
 const STATE = Prisma.sql`CASE WHEN r.instance IS NULL THEN 'none' WHEN r.ended_at IS NOT NULL THEN 'ended' WHEN r.started_at IS NOT NULL THEN 'begun'
   WHEN r.assigned_to_id IS NOT NULL THEN 'given' ELSE 'waiting' END`
 
-/** Number of a person's imported loans in each state; id 0 is nobody. */
+/** A person with the number of their imported loans in each state. The id 0 is nobody. */
 interface CountedPerson extends Record<ImportedState, number> {
   id: number
   name: string

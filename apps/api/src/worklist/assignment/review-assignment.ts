@@ -54,7 +54,7 @@ export function whyNotAssigned(analyst: Analyst, review: ReviewToAssign, licence
 
 export interface ChosenAnalyst {
   analyst: Analyst | null
-  /** The reason for this person, or why nobody can take it. */
+  /** Why this analyst was chosen, or why nobody can take the review. */
   why: string
 }
 

@@ -13,7 +13,7 @@ export interface StoredRowToMove extends WorkRow {
   open: boolean
   loan: LoanToAssign
   borrower: string
-  /** The last change came from the SLA clock, which changes nothing that a move depends on. */
+  /** Whether the last change came from the SLA clock. That one changes nothing that a move depends on. */
   byClock: boolean
 }
 

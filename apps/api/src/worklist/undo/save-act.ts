@@ -67,9 +67,9 @@ export async function saveNotices(tx: Queries, id: number | undefined): Promise<
 interface NewRowAct extends Pick<Act, 'viewer' | 'now'> {
   definition: { subject: WorklistDefinition['subject'] }
   operation: RowAct
-  /** The acts of a move on further lists, which are undone with it. */
+  /** The ids of the move's acts on further lists, which are undone with this one. */
   partIds?: readonly number[]
-  /** The act is a part of a move. */
+  /** Whether the act is a part of a move. */
   isPart?: boolean
   /** The locked rows. Their version is about to be raised by one. */
   rows: readonly WorkRow[]

@@ -4,9 +4,9 @@ import type { ClosingField } from './columns.ts'
 
 /** What the rows of a Closing Assignment are checked against, in addition to the stored values of each loan. */
 export interface ClosingReference extends SheetReference {
-  /** Setting: one closer may hold both slots. */
+  /** Whether one closer may hold both slots (a setting). */
   sameCloserTwice: boolean
-  /** Setting: states whose loans need a closer with a licence there. */
+  /** States whose loans need a closer with a licence there (a setting). */
   licenceStates: ReadonlySet<string>
   /** The operations calendar. A closing on one of its closed days gets a warning. */
   operations: Calendar

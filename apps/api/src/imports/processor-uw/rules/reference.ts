@@ -33,7 +33,7 @@ export interface StoredLoan {
   /** The person whose assignment was rejected; null for nobody. */
   rejectedProcessorId: number | null
   rejectedUnderwriterId: number | null
-  /** The loan is or was at the underwriter desk. */
+  /** Whether the loan is or was at the underwriter desk. */
   atUnderwriting: boolean
 }
 
