@@ -133,7 +133,7 @@ export async function compareMigrations(client: pg.Client, folder = migrationsFo
   }
 }
 
-/** Returns the SQL as the server's version needs it: before Postgres 16 the privilege SET on a role is its membership. */
+/** Returns the SQL as the server's version needs it. Before Postgres 16 the privilege SET on a role is its membership. */
 async function adaptToServer(client: pg.Client, sql: string): Promise<string> {
   const { rows } = await client.query<{ old: boolean }>("SELECT current_setting('server_version_num')::int < 160000 AS old")
   return rows[0]?.old

@@ -55,7 +55,7 @@ async function schemaFiles(): Promise<{ path: string; content: string }[]> {
 
 let engine: ReturnType<typeof instantiate> | undefined
 
-/** Loads the engine once per process: a second instance would replace the first one's state. */
+/** Loads the engine once per process, because a second instance would replace the first one's state. */
 const loadEngine = () => {
   engine ??= instantiate()
   return engine

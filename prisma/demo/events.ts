@@ -106,7 +106,7 @@ function reviewEvents(review: DemoReview, add: Add): void {
     tell(at, 'Dispute', workedBy, '', `${name}: ${disputed} disputed`, `Round ${index + 1}`)
 }
 
-/** Events of a loan for the logs and Loan History, oldest first. */
+/** Returns the events of a loan for the logs and Loan History, oldest first. */
 export function makeEvents(life: LoanWork, world: World, random: Random): DemoEvent[] {
   const { loan, tasks, comments, reviews } = life
   const events: DemoEvent[] = []

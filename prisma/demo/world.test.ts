@@ -128,7 +128,7 @@ describe('a demo world', () => {
   })
 })
 
-/** In percent. */
+/** Returns the share of the values for which a condition holds, in percent. */
 function share<T>(values: readonly T[], holds: (value: T) => boolean): number {
   return (100 * values.filter(holds).length) / values.length
 }

@@ -88,7 +88,7 @@ function makeImports(today: number, loans: number, seed: string) {
   })
   const list = ran.map((run, index) => ({ id: index + 1, ...run }))
   const found = new Map(list.map((run) => [`${run.type}${run.day}`, run]))
-  /** `of` returns the import that contains a day; undefined for days before the first one. */
+  /** Returns the imports as a list, and by `of` the import that contains a day. For days before the first one that is undefined. */
   return { list, of: (type: ImportType, day: number) => found.get(`${type}${day}`) }
 }
 
@@ -97,7 +97,7 @@ const ASSISTANTS = 40
 
 const OFFICERS_PER_REGION = 24
 
-/** Sales teams with their directors, processing assistants, and loan officers by region. */
+/** Returns sales teams with their directors, processing assistants, and loan officers by region. */
 function makeSales(seed: string) {
   const ofOfficers = new Random(seed, 'officers')
   const officers = REGIONS.map((region) => [region, Array.from({ length: OFFICERS_PER_REGION }, () => fullName(ofOfficers))] as const)

@@ -54,8 +54,8 @@ export function makeOutcome({ id, outcome, fundedAt, endedAt, decidedAt, importe
 const ON_FILE_EVERY = 2
 
 /**
- * Borrowers of a locked loan that has SSNs on file, otherwise empty. The numbers were never issued: the first borrower's is 9 and the last
- * eight digits of the loan number, the others' are 666 and its last six, incremented.
+ * Returns the borrowers of a locked loan that has SSNs on file, otherwise none. The numbers were never issued. The first borrower's is 9
+ * and the last eight digits of the loan number, the others' are 666 and its last six, incremented.
  */
 export function borrowersWithSsns({ id, number, active, conflict, product }: DemoLoan) {
   if (!active || conflict.requiredAt === null || id % ON_FILE_EVERY === 1) return []

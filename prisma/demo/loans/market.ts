@@ -41,7 +41,7 @@ const MAX_ACTIVE_SHARE = 0.2
 const GROWTH_DAYS = 70
 const STILL_ACTIVE_SHARE = 0.5
 
-/** Days of application by index, ascending, following seasons and markets over five years. */
+/** Returns a function from index to day of application, ascending, following seasons and markets over five years. */
 export function makeApplications(today: number, loans: number, seed: string): (index: number) => number {
   const { first, days } = monthBack(today, HISTORY_MONTHS)
   const start = Math.min(first + days, first + (today - monthBack(today, 0).first)) + 1

@@ -30,7 +30,7 @@ const byRegion = new Map(
   }),
 )
 
-/** States by region. National shares are preserved: where one region sells less, another sells more. */
+/** Returns a random state for a loan of a region. National shares are preserved. Where one region sells less, another sells more. */
 export const stateOf = (region: string, random: Random): State => random.weighted(byRegion.get(region) as WeightedChoice<State>)
 
 export function townOf(state: State, random: Random): { city: string; zip: string } {

@@ -47,7 +47,7 @@ function makeTerms(type: LoanType, purpose: string, price: number, rate: number,
   }
 }
 
-/** Facts that do not change over the life of a loan: borrower, property, money. Keys are named after columns of loans. */
+/** Returns facts that do not change over the life of a loan: borrower, property, money. Keys are named after columns of loans. */
 export function makeProduct(application: number, { sales }: World, random: Random) {
   const { rate, refinanceShare } = marketOn(application)
   const purpose = purposeOf(refinanceShare, random)

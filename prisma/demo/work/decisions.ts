@@ -18,7 +18,7 @@ const makeDecision = (stage: Stage, at: number, outcome = '', errorType = '') =>
 type Decision = ReturnType<typeof makeDecision>
 const between = (from: number, to: number, share: number) => moveIntoOfficeHours(from + (to - from) * share, to)
 
-/** Returns a processor's decisions: sending the file to each of its reviews. */
+/** Returns a processor's decisions, which send the file to each of its reviews. */
 function processorDecisions({ again }: DemoTask, loan: DemoLoan, world: World): Decision[] {
   const { submittedAt, decidedAt, clearAt } = loan
   if (submittedAt === null) return []

@@ -96,7 +96,7 @@ function randomSubset(list: readonly string[], count: number, random: Random): s
   return list.filter((name) => wanted.has(name))
 }
 
-/** Conditions of a decided loan, cleared one by one until clear to close. Keys are named after columns of loan_conditions. */
+/** Returns the conditions of a decided loan, cleared one by one until clear to close. Keys are named after columns of loan_conditions. */
 export function makeConditions(loan: DemoLoan, { now }: World, random: Random) {
   const { decidedAt, product, milestones, endedAt, underwriter, processor, outcome } = loan
   if (decidedAt === null || outcome === 'Declined') return []

@@ -5,12 +5,10 @@ import type { World } from '../world.ts'
 /** SQL of a number from 0 to 1 that depends only on the seed ($1), the purpose and the row. */
 const chance = (what: string, row: string) => `(abs(hashtext($1 || '${what}' || ${row})::bigint) / 2147483648.0)`
 
-/**
- * Completed months of the programme, and months from funding to review: within the cycle of 90 days (domain 4, Clocks).
- */
+/** Completed months of the programme, and months from funding to review, which are within the cycle of 90 days (domain 4, Clocks). */
 const PROGRAMME_MONTHS = 27
 const FUNDED_MONTHS_BEFORE = 3
-/** Loans per month: at least a tenth, and at least this many if there are so many. */
+/** Least loans that the programme reviews per month, if there are so many. It reviews a tenth of the loans if that is more. */
 const MIN_LOANS_PER_MONTH = 40
 /** Months back from the current one to the month in which one team fails (domain 6, What makes it look alive). */
 export const FAILING_MONTHS_BACK = 5
