@@ -36,7 +36,7 @@ const BY_VARIABLE: Readonly<Record<string, readonly Call[]>> = {
 
 const ROOT = new URL('..', import.meta.url)
 
-/** The second argument of each `expectAudited(t, closing.saveDecisions, …)` in the tests of the server. */
+/** Returns the second argument of each `expectAudited(t, closing.saveDecisions, …)` in the tests of the server. */
 const findAuditedCalls = (): string[] =>
   readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts'))

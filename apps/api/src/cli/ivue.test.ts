@@ -29,7 +29,7 @@ const execute = (file: string, args: readonly string[], env: Record<string, stri
 const ivue = (words: readonly string[], env: Record<string, string> = {}) =>
   execute(process.execPath, [join(inject('programs'), 'ivue.js'), ...words], env)
 
-/** The outcome of words that start no command, without a process. */
+/** Returns the outcome of words that start no command, without a process. */
 async function answer(...words: string[]): Promise<Outcome> {
   const [out, err] = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockReturnValue(true))
   const textOf = (spy: typeof out) => spy?.mock.calls.map(([text]) => String(text)).join('') ?? ''

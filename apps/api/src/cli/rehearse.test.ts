@@ -97,7 +97,7 @@ async function run(word: 'start' | 'rehearse') {
 
 const setSign = (seenAt: Date | null) =>
   db.$transaction([db.workerSign.deleteMany(), db.workerSign.create({ data: { seenAt, heldBefore: null } })])
-/** What a process that sends, runs timed jobs or works would change. */
+/** Returns what a process that sends, runs timed jobs or works would change. */
 async function readTraces() {
   const [queue] = await db.$queryRaw<
     object[]

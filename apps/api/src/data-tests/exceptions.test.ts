@@ -47,7 +47,7 @@ const history = async ({ number: loanNumber }: AddedLoan, as: Name = 'first') =>
     .map(({ before, after, activityReview, activityBy }) => [before, after, activityReview, activityBy])
 const undo = (undoId: number | undefined, as: Name = 'first') => t.call(worklist.undoAct, { undoId: undoId ?? 0 }, t.people[as])
 
-/** The viewer owes the blind second review of the loan. */
+/** Gives the viewer a blind second review of the loan to make. */
 async function owesSecondReview(loan: AddedLoan, as: Name) {
   const review = { loanId: loan.id, kind: 'closer', type: 'ICD QC' }
   const first = await t.db.review.create({ data: { ...review, instance: 1, endedAt: now() } })
@@ -216,7 +216,7 @@ describe('the tests of a loan', () => {
   })
 })
 
-/** Open exceptions with the change of the day, by severity. */
+/** Returns the open exceptions with the change of the day, by severity. */
 const openOf = async (as: Name): Promise<Record<string, [open: number, change: number]>> =>
   Object.fromEntries(
     (await t.call(testResults.getOpenExceptions, {}, t.people[as])).response.severities.map(({ severity, open, change }) => [

@@ -49,7 +49,7 @@ const READ = {
   amount: 250_000,
 }
 const day = (text: string) => new Date(text)
-/** A moment in the zone of the loans, which have summer time. */
+/** Returns a moment in the zone of the loans, which have summer time. */
 const at = (text: string) => new Date(`${text}-05:00`)
 const CTC = at('2026-03-12T09:00')
 const named = (borrowerLastName: string, more: Case = {}): Case => ({ borrowerLastName, ...more })

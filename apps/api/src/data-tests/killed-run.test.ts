@@ -36,7 +36,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** The loans that fail each test, by the stored results and by their LTV. */
+/** Returns for each test how many loans fail it, by the stored results and by their LTV. */
 const compare = () =>
   t.db.$queryRaw<{ code: string; stored: bigint; expected: bigint; rows: bigint }[]>(Prisma.sql`
     SELECT d.code, (SELECT count(*) FROM data_test_results r WHERE r.version_id = v.id AND r.until IS NULL AND r.result = 'fail') AS stored,

@@ -166,7 +166,7 @@ describe('a list exported to Excel', () => {
 })
 
 describe('a list exported as CSV', () => {
-  /** A cell of a workbook as text. The measure of a due moment is part of its format there. */
+  /** Returns a cell of a workbook as text. The measure of a due moment is part of its format there. */
   const inCsv = (cell: Sheet[0][0]) => {
     const text = cell instanceof Date ? usMoment(cell, 'UTC') : String(cell ?? '')
     return /^[=+@-]/.test(text) && typeof cell === 'string' ? `'${text}` : text

@@ -119,7 +119,7 @@ beforeEach(async () => {
   before ??= await june()
 })
 
-/** Everything that June shows by people, teams, leaders and levels, on each screen. */
+/** Returns everything that June shows by people, teams, leaders and levels, on each screen. */
 async function june() {
   const { db, people } = t
   const now = t.services.now()
@@ -152,7 +152,7 @@ async function june() {
   return { panels, overtime: overtime.sort(), dashboards, funnel, explained, seen: await seenInJune() }
 }
 
-/** Whom each viewer sees in June, on each screen that goes by row scope. */
+/** Returns whom each viewer sees in June, on each screen that goes by row scope. */
 async function seenInJune() {
   const { db, people } = t
   const now = t.services.now()

@@ -43,8 +43,8 @@ export type ReviewSums = Record<
 >
 
 /**
- * Loans Reviewed and their defects: the latest review of a loan and type in the period, with the answers about the report's own role. Partial
- * audits enter no figure of full ones, so that they supersede none (domain 5.2, 9.1.5 to 9.1.8, 10.1.2 and 10.1.9).
+ * Counts Loans Reviewed and their defects. They are the latest review of a loan and type in the period, with the answers about the report's
+ * own role. Partial audits enter no figure of full ones, so that they supersede none (domain 5.2, 9.1.5 to 9.1.8, 10.1.2 and 10.1.9).
  */
 export async function loansReviewed(db: Database, filter: ReviewedFilter): Promise<ReviewSums> {
   const { kind, types, selection = 'In-line', audit, people } = filter
@@ -111,7 +111,10 @@ export async function programmeCounts(
   return rows[0] as Programme
 }
 
-/** SLA %: Met and Not Met of the measures whose due moment is in the period and has passed, of closings not cancelled (domain 5.5, 10.2.2). */
+/**
+ * Counts Met and Not Met for SLA %, of the measures whose due moment is in the period and has passed, of closings not cancelled (domain
+ * 5.5, 10.2.2).
+ */
 export async function slaCounts(
   db: Database,
   measure: number,
@@ -131,7 +134,7 @@ export async function slaCounts(
 
 const ACTIVE = Prisma.sql`l.status IN ('Pre-Decision', 'Underwriting', 'Approved', 'Closing')`
 
-/** Active loans, and those whose earliest target close is before today (domain 5.4). */
+/** Counts active loans, and those whose earliest target close is before today (domain 5.4). */
 export async function lateCounts(
   db: Database,
   { today, zone }: { today: string; zone: string },
@@ -143,7 +146,7 @@ export async function lateCounts(
   return rows[0] as { active: number; late: number }
 }
 
-/** Loans by the day of their disposition in the period: funded, and not (domain 5.4). */
+/** Counts loans by the day of their disposition in the period, funded ones and others (domain 5.4). */
 export async function dispositionCounts(db: Database, { from, to }: Days): Promise<{ funded: number; other: number }> {
   const rows = await db.$queryRaw<{ funded: number; other: number }[]>`
     SELECT count(*) FILTER (WHERE l.disposition = 'Funded')::int AS funded, count(*) FILTER (WHERE l.disposition <> 'Funded')::int AS other
@@ -151,7 +154,7 @@ export async function dispositionCounts(db: Database, { from, to }: Days): Promi
   return rows[0] as { funded: number; other: number }
 }
 
-/** Pairs of blind answers whose second review is completed: equal ones and all, by month of the first review (domain 5.3). */
+/** Counts pairs of blind answers whose second review is completed, the equal ones and all, by month of the first review (domain 5.3). */
 export async function agreementCounts(db: Database, type: string, { from, to, zone }: Days): Promise<{ equal: number; pairs: number }> {
   const rows = await db.$queryRaw<{ equal: number; pairs: number }[]>`
     SELECT count(*) FILTER (WHERE a.answer = b.answer)::int AS equal, count(*)::int AS pairs

@@ -189,7 +189,7 @@ async function addWork({ db, people }: ReportWorld): Promise<void> {
   }
 }
 
-/** Pairs of blind reviews of June: the analyst made the first ones, and may not know of the second ones. */
+/** Adds pairs of blind reviews of June. The analyst made the first ones, and may not know of the second ones. */
 async function addPairs({ db, people }: ReportWorld): Promise<void> {
   const ids: number[] = []
   for (let nth = 0; nth < 6; nth++) {

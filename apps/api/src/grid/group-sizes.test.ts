@@ -28,7 +28,7 @@ afterAll(() => t.close())
 
 const send = (call: Call, input: GridRequest, name: Name) => t.call(call, input as never, t.people[name])
 
-/** The group key of a row, derived from its cell as shown. */
+/** Returns the group key of a row, derived from its cell as shown. */
 function groupOf(cell: Cell, header: Header): string {
   if (!['sla', 'datetime', 'date'].includes(header.drawType)) return cellText(cell, header)
   return cell.at ? dayAt(new Date(cell.at), cell.zone ?? 'America/Chicago') : ''

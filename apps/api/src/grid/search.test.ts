@@ -77,13 +77,13 @@ function reads(row: Row, page: DeskPage, term: string): boolean {
 
 const REVIEWS = ['ICD QC', 'Final Doc QC']
 
-/** The weekday of 12/30/2026 as shown on screen: 'wed'. */
+/** Returns the weekday of a day on screen: 'wed' for 12/30/2026. */
 const weekdayOf = (shown: string) => {
   const [day] = /\d\d\/\d\d\/\d{4}/.exec(shown) ?? []
   return day && new Date(`${day} 12:00 UTC`).toUTCString().slice(0, 3).toLowerCase()
 }
 
-/** The text that the cell's clock shows on screen. */
+/** Returns the text that the cell's clock shows on screen. */
 function stateOf({ at, ended, turns = [] }: Cell): string {
   if (ended) return ended.toLowerCase()
   if (!at) return ''

@@ -28,7 +28,7 @@ const addEvent = (at: Date | string, more: object = {}) =>
   t.db.event.create({
     data: { at, loanId: loan.id, loanNumber: loan.number, taskId: loan.taskId, desk: 'closing', module: 'ClosingComment', ...more },
   })
-/** The first day of the month this many months from now. */
+/** Returns the first day of the month this many months from now. */
 const month = (ahead: number): Date => {
   const today = now()
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + ahead))

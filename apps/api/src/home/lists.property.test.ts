@@ -44,7 +44,7 @@ async function rowsOf<Row extends object>(list: ListDefinition<Row>): Promise<Gr
   const input = gridInput.parse({ filterData: { pageSize: 'All' } }) as GridInput
   return JSON.parse((await readPage(t.db, list, input)).text) as GridPage
 }
-/** The values of a row's cells, numeric texts as numbers. */
+/** Returns the values of a row's cells, numeric texts as numbers. */
 const cells = (row: Row, titles: readonly string[]) =>
   titles.map((title) => {
     const cell = row[title] as { value: string | number | null } | string | number | null

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A queued import without a worker: its row and its stored file. */
+/** Queues an import without a worker, with its row and its stored file. */
 async function queued(day: number) {
   const { response } = await world.upload(await workbookOf([{ number: String(400 + day).padStart(10, '0') }]))
   const file = await world.db.file.findUniqueOrThrow({ where: { name: response.fileName } })

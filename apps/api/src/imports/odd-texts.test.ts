@@ -18,7 +18,7 @@ afterAll(async () => {
 const HEADER = CLOSING_COLUMNS.map(({ header }) => header.replaceAll('&', '&amp;'))
 const plain = (cell: SheetCell) => (typeof cell === 'number' || cell === null ? cell : String(cell).replaceAll('&', '&amp;'))
 
-/** One row per column, with this XML as that column's cell. */
+/** Returns one row per column, with this XML as that column's cell. */
 const rowsWith = (cell: string) =>
   CLOSING_COLUMNS.map((_, odd) =>
     exampleRow({ comment: null, number: String(1_000_000_000 + odd) }).cells.map((usual, at) => (at === odd ? cell : plain(usual))),

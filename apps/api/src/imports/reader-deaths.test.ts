@@ -45,8 +45,8 @@ const found = (id: number) => world.db.import.findUniqueOrThrow({ where: { id } 
 const notices = async () => (await world.db.notification.findMany({ where: { userId: world.importer.userId } })).map(({ text }) => text)
 
 /**
- * A workbook of acceptable size whose texts need much memory: half a megabyte that does not compress, which takes three times its
- * length in a process.
+ * Returns a workbook of acceptable size whose texts need much memory. Half a megabyte does not compress, and takes three times its length
+ * in a process.
  */
 function greedy(): Buffer {
   const noise = Array.from({ length: 60_000 }, (_, n) => String(Math.abs(Math.sin(n + 1)))).join(' ')

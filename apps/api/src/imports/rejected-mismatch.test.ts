@@ -71,7 +71,10 @@ afterAll(() => world.close())
 describe.each(KINDS)('a rejected mismatch of a $desk task in slot $slot', ({ desk, slot, type, column, letter, worker, other, third }) => {
   const number = `00000007${KINDS.findIndex((kind) => kind.desk === desk && kind.slot === slot)}0`
   let spaces = 0
-  /** A trailing space is ignored, so each call gives different bytes with the same content: one more import. */
+  /**
+   * Returns a workbook with other bytes at each call, so that each is one more import. A trailing space is ignored, so the content stays
+   * the same.
+   */
   const bytes = (named: string) => {
     const row = { number, borrowerLastName: `Okafor${' '.repeat(++spaces)}`, [column]: named }
     return type === 'closingAssignment' ? workbookOf([row]) : assignmentOf([{ ...row, purpose: 'Purchase', type: 'Conventional' }])

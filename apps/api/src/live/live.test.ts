@@ -29,7 +29,7 @@ const notice = (userId: number, text = 'Something happened'): Notice => ({ userI
 const send = (userId: number, times = 1, db: Queries = t.db) => notify(db, Array(times).fill(notice(userId)))
 const idsOf = async (userId: number) =>
   (await t.db.notification.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(({ id }) => Number(id))
-/** Seeded random numbers, so that a failing run can be repeated. */
+/** Returns seeded random numbers, so that a failing run can be repeated. */
 function chances(seed: number): () => number {
   let state = seed
   return () => {
@@ -37,7 +37,7 @@ function chances(seed: number): () => number {
     return state / 2_147_483_647
   }
 }
-/** The id at which a newly opened window starts. */
+/** Returns the id at which a newly opened window starts. */
 async function newestSeen(): Promise<string> {
   const window = await readEvents(base, me)
   const { id } = await window.until(byName('hello'))

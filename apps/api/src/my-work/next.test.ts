@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A review that nobody could take when it was submitted. */
+/** Returns a review that nobody could take when it was submitted. */
 const unassignedReview = (loanId: number) => ({
   loanId,
   kind: 'closer',

@@ -42,7 +42,7 @@ interface PastAct {
   act?: Act
 }
 
-/** The newest act of a window is undone unless this returns why not. */
+/** Returns why the newest act of a window cannot be undone, or null. */
 function whyNot(act: Act, acts: readonly Act[], happened: readonly PastAct[], now: Date): string | null {
   if (act.kind === 'final') return FINAL_REASONS.closing
   if (now.getTime() - act.at.getTime() > UNDO_MINUTES * MINUTE) return UNDO_MESSAGES.late
@@ -78,7 +78,7 @@ it.each([5, 77, 4242])(
     const story = () =>
       happened.map(({ by, loan, act }) => `${by} ${act?.undone ? 'undid ' : ''}${act?.kind ?? 'import'} ${loan.number}`).join('\n')
 
-    /** Why a loan is not offered to a person, or null. */
+    /** Returns why a loan is not offered to a person, or null. */
     const blockedFor = async (person: SignedInPerson, loan: AddedLoan) => {
       if (closed.has(loan)) return 'closed'
       const [leases, snooze] = [

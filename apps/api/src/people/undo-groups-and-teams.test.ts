@@ -108,7 +108,7 @@ describe('undoing a change of a team', () => {
     return response
   }
   const teamOf = async ({ id }: Person) => (await t.db.user.findUniqueOrThrow({ where: { id } })).teamId
-  /** A team with two people; a third is in another team. */
+  /** Adds a team with two people, and a third person in another team. */
   const world = async () => {
     const [stays, leaves, joins] = [await t.person(), await t.person(), await t.person()]
     const n = ++count

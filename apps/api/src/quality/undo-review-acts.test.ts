@@ -78,7 +78,7 @@ describe('undoing a submission to QC', () => {
   })
 })
 
-/** A completed ICD QC of Ana, with three findings of the closer. */
+/** Adds a completed ICD QC of Ana, with three findings of the closer. */
 async function completed() {
   const { id, loan } = await t.add('ICD QC')
   const { questions } = await t.open('closer', 'ana', id)

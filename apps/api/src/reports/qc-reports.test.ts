@@ -26,7 +26,7 @@ async function pageOf(call: Call, input: object, as: Name): Promise<ReportPage> 
   return response as ReportPage
 }
 
-/** Percentage, rounded half up to two decimals with integers only. */
+/** Returns a percentage, rounded half up to two decimals with integers only. */
 const rate = (above: number, below: number) =>
   below === 0 ? null : Number((20_000n * BigInt(above) + BigInt(below)) / (2n * BigInt(below))) / 100
 const less = (value: number | null) => (value === null ? null : Number((100 - value).toFixed(2)))

@@ -37,7 +37,7 @@ const save = (differs: object = {}, as = sam) =>
   t.call(schedules.saveSchedule, { title: 'Monday list', ...WEEKLY, people: [sam.userId, lee.userId], list: LIST, ...differs }, as)
 const mine = async (as = sam) => (await t.call(schedules.getSchedules, {}, as)).response.schedules
 const work = () => sendDueReports(t.services, buildImplementations(t.services))
-/** The text of the notice about failures of the schedule. */
+/** Returns the texts of the notices about failures of the schedule. */
 const noticesOf = async ({ userId }: SignIn) =>
   (await t.db.notification.findMany({ where: { userId, text: { startsWith: 'Monday list: To ' } } })).map(({ text }) => text)
 const mails = async () =>

@@ -15,7 +15,7 @@ const loansOf = async (as: SignIn) => ((await list(as)).response as { totalItems
 const seenAt = async (as: SignIn) =>
   (await t.db.session.findFirstOrThrow({ where: { userId: as.userId }, orderBy: { id: 'desc' } })).seenAt.getTime()
 
-/** A closer with two loans who has read the list once: the next page checks the session in the same statement. */
+/** Adds a closer with two loans who has read the list once, so that the next page checks the session in the same statement. */
 async function someoneKnown(): Promise<SignIn> {
   const closer = await t.person({ roles: ['Closer'], permissions: ['closing.view'] })
   await addLoan(t.db, { slots: [closer.id] })

@@ -24,7 +24,7 @@ const CLOSING = {
   scheduledClosingAt: '2026-07-08T17:00:00Z',
   scheduledFundingOn: '2026-07-08T00:00:00Z',
 }
-/** 17:00 or 12:00 in Phoenix. */
+/** Returns 17:00 or 12:00 of a day in Phoenix. */
 const at = (day: string, hour: 17 | 12) => new Date(`${day}T${hour === 17 ? '00:00:00' : '19:00:00'}Z`)
 const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 const fiveOn = (day: string) => at(nextDay(day), 17)

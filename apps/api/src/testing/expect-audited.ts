@@ -7,9 +7,9 @@ import type { TestApp } from './test-app.ts'
 const PERSONAL = /Amadi|\b900\d{6}\b/
 
 /**
- * Expects that a person's command is in the audit trail: the latest entry of the call that was not refused has exactly these changes,
- * such as "Loan 1: Closer 1: Farid First → Mateo Mate". An exact list proves that free text is not stored. `title` is for bodies whose
- * title differs from that of the call. Every command needs such a check (every-command.test.ts).
+ * Expects that a person's command is in the audit trail. The latest entry of the call that was not refused has exactly these changes, such
+ * as "Loan 1: Closer 1: Farid First → Mateo Mate". An exact list proves that free text is not stored. A body whose title differs from that
+ * of the call gives its `title`. Every command needs such a check (every-command.test.ts).
  */
 export async function expectAudited(
   { db }: Pick<TestApp, 'db'>,

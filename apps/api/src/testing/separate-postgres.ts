@@ -7,7 +7,7 @@ import type { TestDatabase } from './test-database.ts'
 import { until } from './until.ts'
 
 export interface FreezablePostgres extends TestDatabase {
-  /** Suspends the server and all its connections: they stay open but do not respond. */
+  /** Suspends the server and all its connections, which stay open but do not respond. */
   freeze(): Promise<void>
   thaw(): void
 }

@@ -12,7 +12,10 @@ const ROOT = { dn: `cn=reader,${BASE}`, password: 'reads-the-directory' }
 /** Debian installs slapd outside the path of an ordinary user. */
 const PATH = `${process.env.PATH}:/usr/sbin:/sbin`
 
-/** Prints the process id, and kills slapd when its standard input closes: a killed test run leaves no server behind. */
+/**
+ * A shell script that prints the process id, and kills slapd when its standard input closes, so that a killed test run leaves no server
+ * behind.
+ */
 const GUARDED = 'slapd "$@" </dev/null >/dev/null & echo $!; cat >/dev/null; kill -KILL $!'
 
 export interface DirectoryPerson {

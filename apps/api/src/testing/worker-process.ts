@@ -8,8 +8,8 @@ import { clockEnvironment } from './clock.ts'
 import { SECRET_KEY } from './test-app.ts'
 
 /**
- * Prints the process id and exit code, and kills the program when its standard input closes: a killed test run leaves no worker
- * behind.
+ * A shell script that prints the process id and exit code, and kills the program when its standard input closes, so that a killed test run
+ * leaves no worker behind.
  */
 const GUARDED =
   'exec 3<&0; "$@" </dev/null >/dev/null 2>&1 3<&- & pid=$!; echo $pid; (cat <&3; kill -KILL $pid) >/dev/null 2>&1 & wait $pid; echo $?'

@@ -33,8 +33,9 @@ const MISSED = "'Not Met' IN (t.p1_result, t.p2_result, t.p3_result, t.p4_result
 const DUE = `(SELECT min(due) FROM (VALUES (1, t.p1_due_at, t.p1_actual_at), (2, t.p2_due_at, t.p2_actual_at), (3, t.p3_due_at, t.p3_actual_at), (4, t.p4_due_at, t.p4_actual_at)) m (n, due, actual)
       WHERE actual IS NULL AND (t.status NOT IN ('Closed', 'Canceled') OR (t.status = 'Closed' AND n = 4)))`
 /**
- * SLA % counts measures that were due so far this month and have a result, and no cancelled closing (domain 10.2). In most months no row
- * here is one of them, so the condition names the viewer; counted-alike.test.ts tests which rows match.
+ * SQL of the closings that SLA % counts. It counts measures that were due so far this month and have a result, and no cancelled closing
+ * (domain 10.2). In most months no row here is one of them, so the condition names the viewer; counted-alike.test.ts tests which rows
+ * match.
  */
 const slaCounted = (n: number) =>
   `$viewer > 0 AND t.status <> 'Canceled' AND t.p${n}_result <> '' AND t.p${n}_due_at < now()

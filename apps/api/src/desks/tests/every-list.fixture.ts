@@ -75,7 +75,7 @@ const PARTS: Readonly<Record<string, string>> = {
   Module: 'import',
   'Worked By': 'NNEKA',
 }
-/** Columns with a set of words: a filter matches the whole word. */
+/** Columns with a set of words, in which a filter matches the whole word. */
 const WHOLE: Readonly<Record<string, string>> = { Purpose: 'refinance', State: 'tx', Outcome: 'OPEN' }
 /**
  * Filters by the SLA clock, the most urgent first. No row becomes due in these days; clock.test.ts tests which rows match and their

@@ -11,7 +11,7 @@ const QUEUE = `CASE WHEN l.status = 'Pre-Decision' OR l.substatus = 'Suspended' 
   WHEN l.status = 'Underwriting' THEN CASE WHEN l.substatus LIKE 'Recon%' THEN 'RRR' WHEN l.substatus LIKE 'Final%' THEN 'FRR' ELSE 'IRR' END
   WHEN l.substatus LIKE 'Conditions%' THEN 'FRR' WHEN l.substatus IN ('Package Sent', 'Signed', 'In Rescission', 'Ready to Fund') THEN 'Final Doc' ELSE 'Closing' END`
 
-/** A list of loans in scope: through the loan itself, a task or a review of it. */
+/** Returns a list of loans in scope, through the loan itself, a task or a review of it. */
 function loans(
   where: string,
   list: Omit<ListTable, 'from' | 'id' | 'scope' | 'filters'> & { filters: readonly Filter[]; words: readonly string[] },

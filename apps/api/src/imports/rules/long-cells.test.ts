@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-/** Checks a cell of each type with long texts, in a separate process: a quadratic check would take minutes. */
+/**
+ * A program that checks a cell of each type with long texts. It runs in a separate process, because a quadratic check would take minutes.
+ */
 const JUDGE = `
 const { readCell } = await import(process.argv[1])
 const types = ['loanNumber', 'text', 'name', 'choice', 'integer', 'decimal', 'date', 'dateTime', 'yesNo', 'person', 'zip']

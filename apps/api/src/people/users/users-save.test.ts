@@ -35,7 +35,7 @@ const NNEKA = {
   max_daily_assign: '12',
   away: [{ from: '2026-12-24', to: '2026-12-31', reason: 'Holiday' }],
 }
-/** Number of statements on the test's database that wait for a lock. */
+/** Returns the number of statements on the test's database that wait for a lock. */
 const waiting = async () =>
   (
     await t.db.$queryRaw<unknown[]>`

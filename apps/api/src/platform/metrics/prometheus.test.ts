@@ -13,7 +13,7 @@ import { repeatInBackground, until } from '../../testing/until.ts'
 import { freePort, startWorkerProcess, type WorkerProcess } from '../../testing/worker-process.ts'
 import { dashboard, readMonitoring, rules } from './monitoring.fixture.ts'
 
-/** Debian's Prometheus with the files of `deploy/monitoring`, except for the address of the server and shorter intervals. */
+/** Starts Debian's Prometheus with the files of `deploy/monitoring`, except for the address of the server and shorter intervals. */
 async function startPrometheus(target: string) {
   const folder = mkdtempSync(join(tmpdir(), 'ivue-prometheus-'))
   const { scrape_configs: jobs, ...rest } = parse(readMonitoring('prometheus.yml'))

@@ -8,7 +8,7 @@ const OWN = 'Wait for your own'
 const limiter = (limits: Partial<Parameters<typeof createLimiter>[0]> = {}) =>
   createLimiter({ perKey: 2, total: 4, queueLength: 50, maxWaitMs: 10_000, perKeyMessage: OWN, ...limits })
 
-/** A task that runs until it is ended. */
+/** Returns a task that runs until it is ended. */
 function work() {
   let end = () => {}
   const ended = new Promise<void>((done) => {

@@ -17,7 +17,7 @@ const NEW_KEY = 'another key that only tests keep secrets under'
 const SEED = 'a'.repeat(64)
 
 let database: TestDatabase
-/** The shared database; closing an app does not drop it. */
+/** Returns the shared database, which closing an app does not drop. */
 const reusedDatabase = (): TestDatabase => ({ ...database, drop: async () => {} })
 const open = (key: string) => testApp({ database: reusedDatabase(), env: { SECRET_KEY: key } })
 let person: Person

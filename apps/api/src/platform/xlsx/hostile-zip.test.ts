@@ -19,7 +19,7 @@ const utf16 = (entry: ZipEntry, swapped = false) => {
 }
 const empty = (name: string) => spoilt(name, (entry) => ({ ...entry, data: '' }))
 const renamed = (from: string, to: string) => spoilt(from, (entry) => ({ ...entry, name: to }))
-/** The extra field of 64-bit sizes: deflated and inflated. */
+/** Returns the extra field of 64-bit sizes, deflated and inflated. */
 const zip64 = (size: bigint, packed: bigint) => {
   const field = Buffer.alloc(20)
   field.writeUInt16LE(1, 0)
@@ -29,7 +29,7 @@ const zip64 = (size: bigint, packed: bigint) => {
   return field
 }
 const NEEDS_64 = { size: 0xffffffff, compressedSize: 0xffffffff }
-/** The good file with a spoilt end record (22 bytes). */
+/** Returns the good file with a spoilt end record (22 bytes). */
 const ending = (spoil: (end: Buffer) => Buffer | undefined) => {
   const bytes = good()
   const end = Buffer.from(bytes.subarray(-22))

@@ -34,7 +34,7 @@ it('Not Applicable is a third category if any answer has it', () => {
   expect(() => buildTable([{ one: 'Perhaps', other: 'No', times: 1 }])).toThrow(RangeError)
 })
 
-/** `scipy.stats.binomtest(a, a + b).pvalue` */
+/** The p values are those of `scipy.stats.binomtest(a, a + b).pvalue`. */
 it.each([
   [5, 7, 0.7744140625],
   [1, 9, 0.021484375],

@@ -21,7 +21,7 @@ afterAll(() => t.close())
 
 const act = (input: object) => t.call(REVIEW_CALLS.closer.act, input as never, t.people.ben)
 
-/** Second reviews that differ from the first, answered by Ben and completed together. */
+/** Makes second reviews that differ from the first, answered by Ben and completed together. */
 async function completedAtOnce(count: number): Promise<{ seconds: number[]; undoId: string }> {
   const firsts: number[] = []
   for (let at = 0; at < count; at++) firsts.push((await t.complete(TYPE, 'ana', { 1: 'No' })).id)

@@ -118,7 +118,7 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
 ]
 const isElsewhere = (key: string) => ELSEWHERE.some(([keys]) => keys.test(key))
 
-/** Queries without an answer in this test: the world has no such record, or its viewers are no managers. */
+/** Queries without an answer in this test, because the world has no such record or its viewers are no managers. */
 const WITHOUT_RECORD: readonly string[] = [
   ...['checkUploadDate', 'dryRun', 'importStatus'].map((task) => `com_dataimport/${task}`),
   'com_closing/getSlaShares',
@@ -201,7 +201,7 @@ async function heardDuring(windows: readonly EventReader[], act: () => Promise<u
   return windows.map(({ events }, at) => events.slice(before[at]).filter(({ data }) => !data.ids?.includes(mark)))
 }
 
-/** Ben does what leads a second review to its stage. */
+/** Lets Ben do what leads a second review to its stage. */
 async function advance({ stage, first, loan }: Pair): Promise<void> {
   if (stage === 'drawn') return
   const { ben, manager } = t.people

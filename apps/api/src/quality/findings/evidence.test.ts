@@ -41,7 +41,7 @@ const shown = async (reviewId: number, as: Name = 'ana') => {
 const download = (id: number, as: Name) => t.send(evidence.downloadEvidence, { id }, t.people[as])
 const remove = (id: number, as: Name = 'ana') => t.call(evidence.removeEvidence, { id }, t.people[as])
 
-/** An ICD QC of Ana in QC. Its first two questions are answered No, the third Yes. */
+/** Adds an ICD QC of Ana in QC. Its first two questions are answered No, the third Yes. */
 async function inQc() {
   const { id, loan } = await t.add('ICD QC')
   const { questions } = await t.open('closer', 'ana', id)

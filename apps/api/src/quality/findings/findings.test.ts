@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A review of Ana with every question answered No, submitted by default. */
+/** Adds a review of Ana with every question answered No, submitted by default. */
 async function reviewed(type: ReviewType, { submit = true } = {}) {
   const { id, loan } = await t.add(type)
   const kind = KIND_OF[type]
@@ -40,7 +40,7 @@ const cure = (id: number, as: Name = 'ana', more: object = {}) =>
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(t.services.now())
 const details = async (id: number, as: Name = 'ana') => (await t.call(findings.getFinding, { id }, t.people[as])).response as FindingDetails
 
-/** The closer disputes every open finding, and quality decides each. */
+/** Lets the closer dispute every open finding, and quality decide each. */
 async function dispute({ id, loan, found }: Awaited<ReturnType<typeof reviewed>>, result: 'Accept' | 'Reject', comment = 'It is right') {
   const open = await t.db.reviewAnswer.findMany({ where: { reviewId: id, answer: 'No', dispute: '', result: '' } })
   const selectedValue = open.map((answer) => ({ id: answer.id, overturn: 'Yes', overturn_comment: comment }))

@@ -29,7 +29,7 @@ async function startServer(id: number) {
   return server
 }
 
-/** A started review without answers, and the body of its final submit with one finding, which causes a notice. */
+/** Returns a started review without answers, and the body of its final submit with one finding, which causes a notice. */
 async function begun() {
   const { id, loan } = await t.add('Processor QC')
   const { questions } = await t.open('processor', 'ana', id)
@@ -40,7 +40,7 @@ async function begun() {
   return { id, number: loan.number, submit: { operation: 'Final Submit', qaId: id, answer, key: randomUUID() } }
 }
 
-/** Everything that a final submit writes for a review. */
+/** Returns everything that a final submit writes for a review. */
 async function writtenOf({ id, number }: { id: number; number: string }): Promise<unknown> {
   const { rows } = await sql.query(
     `SELECT r.status, r.score, r.version, r.ended_at IS NOT NULL AS ended,

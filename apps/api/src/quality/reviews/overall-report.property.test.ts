@@ -123,7 +123,7 @@ const isSuperseded = (made: AnyReview, reviews: readonly AnyReview[], kind: Revi
       auditOf(later) === auditOf(made),
   )
 
-/** The summary of a kind, counted answer by answer, for each person and for everybody together (domain 5.1, 5.2). */
+/** Returns the summary of a kind, counted answer by answer, for each person and for everybody together (domain 5.1, 5.2). */
 function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, gross: boolean) {
   const counted = countedIn(reviews, kind, type)
   const report: Record<string, object> = {}
@@ -142,7 +142,7 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
           },
     )
     const units = own.filter(({ latest }) => latest)
-    /** The answers that decide whether the loan has a defect. */
+    /** Returns the answers that decide whether the loan has a defect. */
     const looked = ({ key, of }: (typeof own)[number]) => (gross ? own.filter((one) => one.key === key).flatMap((one) => one.of) : of)
     const whole = units.filter(({ partial }) => !partial)
     const answers = (of: typeof units, severity?: string) =>
@@ -151,7 +151,7 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
     const loans = (severity: string) => whole.filter((unit) => looked(unit).some((one) => one.fails && one.severity === severity)).length
     const judged = whole.filter((unit) => looked(unit).length > 0).length
     if (units.length === 0) continue
-    /** The sums over loans of scores over answers; each type has one loan. */
+    /** Returns the sums over loans of scores over answers. Each type has one loan. */
     const loanSums = (of: typeof units, scores: Record<string, string | undefined>) =>
       Object.fromEntries(
         Object.entries(scores).map(([title, severity]) => {

@@ -44,7 +44,7 @@ const idsIn = async (taskStatus: string) => {
   return (response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)
 }
 const mailed = (text: string) => t.db.mail.findMany({ where: { subject: { contains: text } }, select: { recipient: true } })
-/** A completed review with a finding in its first question. */
+/** Adds a completed review with a finding in its first question. */
 async function withFinding() {
   const { id, loan } = await t.add('ICD QC')
   const { questions } = await t.open('closer', 'ana', id)

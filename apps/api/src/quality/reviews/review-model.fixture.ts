@@ -7,7 +7,7 @@ const QUESTIONS = { processor: 3, closer: 3, Full: 2, Partial: 1 }
 
 export const ANSWERS = ['Yes', 'No', 'Not Applicable'] as const
 const DOES = ['open', 'audit', 'answer', 'submit', 'dispute', 'decide', 'cure', 'reopen', 'pull back', 'reset', 'expire'] as const
-/** `worker` is the person whose work is reviewed. */
+/** The people of the model. The work of `worker` is reviewed. */
 export const PEOPLE = ['ana', 'ben', 'manager', 'worker'] as const
 
 /** The next act and its person. `words` has an answer per question or finding. */

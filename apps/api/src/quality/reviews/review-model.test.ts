@@ -157,7 +157,7 @@ const DETOURS: readonly Command[] = [
   ...ALL_ROUNDS.slice(0, 2),
 ]
 
-/** The task at the desk whose work is reviewed. Loans of this world have none at the underwriter desk yet. */
+/** Returns the task at the desk whose work is reviewed. Loans of this world have none at the underwriter desk yet. */
 async function taskOf(kind: ReviewKind, { id: loanId, taskId, processorTaskId }: AddedLoan): Promise<number> {
   if (kind !== 'underwriter') return kind === 'closer' ? taskId : processorTaskId
   const slot1Id = t.people.underwriter.userId

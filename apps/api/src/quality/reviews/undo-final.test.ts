@@ -27,7 +27,7 @@ const cure = async (id: number, as: Name = 'ana') =>
   (await t.call(findings.cureFinding, { id, curedOn: today(), done: 'A new letter came' }, t.people[as])).response
 
 describe('undoing a final act of QC', () => {
-  /** Everything of a review that people or figures read. */
+  /** Returns everything of a review that people or figures read. */
   const whole = async (id: number) => {
     const { version, updatedAt, updatedById, soleFrom, search, ...review } = await reviewNow(id)
     const of = { where: { reviewId: id } }
@@ -39,10 +39,10 @@ describe('undoing a final act of QC', () => {
       outcomes: (await t.db.finding.findMany({ ...of, orderBy: { id: 'asc' } })).map(({ outcome }) => outcome),
     }
   }
-  /** The same without its moments, which differ when an act is repeated. */
+  /** Returns a state without its moments, which differ when an act is repeated. */
   const withoutMoments = (state: object) =>
     JSON.parse(JSON.stringify(state, (key, value) => (/At$/.test(key) && value !== null ? 'a moment' : value)))
-  /** A review with saved answers: question n is a finding if `fails(n)`. */
+  /** Adds a review with saved answers. Question n is a finding if `fails(n)`. */
   const answeredReview = async (type: 'Processor QC' | 'UW Review' | 'ICD QC', fails: readonly boolean[]) => {
     const { id, loan } = await t.add(type)
     const kind = ({ 'Processor QC': 'processor', 'UW Review': 'underwriter', 'ICD QC': 'closer' } as const)[type]

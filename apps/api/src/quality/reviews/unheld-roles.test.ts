@@ -55,7 +55,10 @@ async function readCounts(id: number) {
   }
 }
 
-/** The counts of a stored review by domain 10.1: each answer counts for the holder of its question's role, and for nobody without one. */
+/**
+ * Returns the counts of a stored review by domain 10.1. Each answer counts for the holder of its question's role, and for nobody without
+ * one.
+ */
 async function countByPlainSql(id: number) {
   const rows = await t.db.$queryRaw<{ sno: number; answer: string; person: number | null; about: string }[]>`
     SELECT a.sno, a.answer, CASE a.qc WHEN 'Processor' THEN r.processor_id WHEN 'Underwriter' THEN r.underwriter_id ELSE r.worked_by_id END AS person, a.qc AS about

@@ -75,7 +75,7 @@ describe.each([11, 22, 33])('the figures of a pack over random data %i', (seed) 
     )
   })
 
-  /** Number of reviews shown per group of samples. */
+  /** Returns the number of reviews shown per group of samples. */
   function samplesShown(): Record<string, number> {
     const groups: Record<string, number> = {}
     let group = ''

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { RateData } from './pack-data.ts'
 import { rateSection } from './pack-rates.ts'
 
-/** Thirteen months of 250 loans from a population of 3,000; in the last one 16 of 1,000 from 6,000 have a finding (domain 5.3). */
+/** Returns thirteen months of 250 loans from a population of 3,000. In the last one 16 of 1,000 from 6,000 have a finding (domain 5.3). */
 const stratum = (found: number, loans = 1_000, population = 6_000, planId = 1) => ({ planId, population, drawn: true, loans, found })
 const outside = (found: number, loans: number) => ({ planId: null, population: null, drawn: false, loans, found })
 const sampled = (...of: Parameters<typeof stratum>) => sampleRate([stratum(...of)])

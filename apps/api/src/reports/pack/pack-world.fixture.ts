@@ -56,7 +56,7 @@ interface ReviewInput {
   roll: (below: number) => number
 }
 
-/** Records a dated cure, unless the finding's dispute was accepted: a rebuttal has precedence (decision 029). */
+/** Records a dated cure, unless the finding's dispute was accepted, because a rebuttal has precedence (decision 029). */
 export const cure = (db: Database, id: number) =>
   db.$executeRaw`UPDATE findings SET outcome = 'Cured', cured_on = '2026-09-02', cure = 'A new letter came' WHERE id = ${id} AND outcome <> 'Rebutted'`
 

@@ -71,7 +71,7 @@ async function readWorld(type: ReviewType): Promise<World> {
 }
 
 const Z = 1.959963984540054
-/** Wilson's interval with n(N−1)/(N−n) for n (domain 5.3). */
+/** Returns Wilson's interval with n(N−1)/(N−n) for n (domain 5.3). */
 function wilsonOf(found: number, loans: number, population: number): [low: number, high: number] {
   const p = found / loans
   const n = population === loans ? Number.POSITIVE_INFINITY : population === 0 ? loans : (loans * (population - 1)) / (population - loans)
@@ -90,7 +90,7 @@ interface ExpectedRate {
   checks: number
 }
 
-/** The rate of a period by rulings 3 to 5 of domain 10.1, in plain arithmetic. */
+/** Returns the rate of a period by rulings 3 to 5 of domain 10.1, in plain arithmetic. */
 function expectRate(
   { reviews, plans, firstPlans }: World,
   axis: TimeAxis,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The processes of the shared services that run. */
+/** Returns the processes of the shared services that run. */
 async function processes(): Promise<number[]> {
   const owner = await t.connectAsOwner()
   const { rows } = await owner.query<{ pid: number }>(

@@ -13,7 +13,7 @@ export function authenticators(t: TestApp) {
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: t.services.now().getTime() + ahead })
   return {
     codeOf,
-    /** Returns a code that was not used yet: moves the clock one step. */
+    /** Returns a code that was not used yet, for which it moves the clock one step. */
     next(secret: string) {
       t.clock.advance(STEP)
       return codeOf(secret)

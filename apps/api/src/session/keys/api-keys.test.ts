@@ -26,7 +26,7 @@ afterAll(() => t.close())
 
 const list = (program: Pick<Program, 'key'>, from = '127.0.0.1', headers = {}) =>
   t.send(team.getList, {}, null, { from, headers: { ...byKey(program), ...headers } })
-/** The message of a refusal, or "done". */
+/** Returns the message of a refusal, or "done". */
 const answerOf = async (program: Pick<Program, 'key'>, from?: string) => {
   const { statusCode, body } = await list(program, from)
   expect(statusCode).toBe(200)

@@ -129,7 +129,7 @@ interface Way {
   close(): Promise<void>
 }
 
-/** A proxy to a server that can be observed and cut off. */
+/** Starts a proxy to a server that can be observed and cut off. */
 async function wayTo(target: number): Promise<Way> {
   let delayed = false
   const held: (() => void)[] = []

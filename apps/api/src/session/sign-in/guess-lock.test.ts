@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const PATIENT = 60_000
 const key = () => hashSecret(randomUUID())
 
-/** Work that reports when it has begun and ends on request. */
+/** Returns work that reports when it has begun and ends on request. */
 function gate() {
   let open = () => {}
   let begin = () => {}

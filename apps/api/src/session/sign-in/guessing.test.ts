@@ -15,7 +15,7 @@ let addresses = 0
 const elsewhere = () => ({ from: `10.0.${addresses >> 8}.${addresses++ & 255}` })
 
 const waits: number[] = []
-/** Signs in without real waiting: the delays are collected in `waits`. Returns the answer. */
+/** Signs in without real waiting, and returns the answer. The delays are collected in `waits`. */
 const quickly = async (username: string, password: string, { from } = elsewhere(), server = t) => {
   const wait = async (ms: number) => void waits.push(ms)
   const signIn = createSignIn(server.services, { directory, wait })
@@ -137,7 +137,7 @@ describe('guessing a password', () => {
   })
 })
 
-/** A browser with its cookies, at an address. Signs in by the real call and returns the message, or "signed in". */
+/** Returns a browser with its cookies, at an address. It signs in by the real call and returns the message, or "signed in". */
 const browser = (from: string, signedInBefore = '') => {
   let jar = signedInBefore
   const sendWith = async (call: keyof typeof login, body: object, headers: Record<string, string> = {}) => {

@@ -28,7 +28,7 @@ const close = () => {
   return open
 }
 
-/** A server of the installation: its sign-in, with delays collected in `waits`. Returns the answer. */
+/** Returns the sign-in of a server of the installation, whose delays are collected in `waits`. */
 const server = () => {
   const wait = async (ms: number) => {
     if (!DELAYS.includes(ms)) return
@@ -63,7 +63,7 @@ const spray = async (from: string, times: number) => {
 /** Waits until this many guesses are waiting. */
 const waiting = (count: number) => vi.waitFor(() => expect(waits.length).toBeGreaterThanOrEqual(count), { timeout: 30_000 })
 
-/** The largest number of passwords compared concurrently. */
+/** Returns counts that go on while passwords are compared. `most` is the largest number compared concurrently. */
 function atOnce() {
   const verify = argon2.verify
   const seen = { working: 0, most: 0, verified: 0 }

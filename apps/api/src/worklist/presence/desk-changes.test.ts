@@ -36,7 +36,7 @@ afterAll(() => t.close())
 
 const change = (id: number) => t.db.$executeRaw`UPDATE tasks SET version = version + 1 WHERE id = ${id}`
 const ids = (reader: EventReader) => reader.events.filter(byName('tasks')).flatMap(({ data }) => data.ids ?? [null])
-/** The ids that were sent, without duplicates: a window opened just after a row was added may receive that row's change too. */
+/** Returns the ids that were sent, without duplicates. A window opened just after a row was added may receive that row's change too. */
 const rowIds = (reader: EventReader) => [...new Set(ids(reader))]
 type Window = EventReader & { userId: number }
 const open = async (...people: SignIn[]): Promise<[Window, ...Window[]]> => {

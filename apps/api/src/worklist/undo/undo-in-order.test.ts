@@ -26,7 +26,7 @@ type Actor = (typeof PEOPLE)[number]
 const ROW_KINDS: readonly ActKind[] = ['reassign', 'bulk', 'decision', 'final']
 const WATCH_UNDOS: readonly ActKind[] = ['snooze', 'wake', 'follow', 'unfollow']
 
-/** What a person can see of a loan: the state that an undo gives back. */
+/** Returns what a person can see of a loan, which is the state that an undo gives back. */
 async function stateOf({ taskId, id }: AddedLoan, actor: Actor) {
   const { status, slot1Name, slot2Name, commentCount } = await t.db.task.findUniqueOrThrow({ where: { id: taskId } })
   const who = { userId: t.people[actor].id, loanId: id }

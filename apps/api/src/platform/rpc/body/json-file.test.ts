@@ -6,7 +6,7 @@ import { fileOfJson } from './json-file.ts'
 const MB = 1024 * 1024
 const piece = Buffer.from('QUJD'.repeat(16_000))
 
-/** A request that counts the bytes that were read. `size` is the size of the file in bytes. */
+/** Returns a request that counts the bytes that were read. The file has `size` bytes. */
 function request(size: number, { length }: { length?: number } = {}) {
   const taken = { bytes: 0 }
   function* body() {

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Every registered route, and an address that does not exist. */
+/** Returns every registered route, and an address that does not exist. */
 function listRoutes() {
   const registered = [...app.printRoutes({ commonPrefix: false }).matchAll(/ (\/\S+) \(([A-Z, ]+)\)/g)]
   const routes = registered.flatMap(([, url = '', methods = '']) => methods.split(', ').map((method) => ({ method, url })))
