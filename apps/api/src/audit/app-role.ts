@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { withOption } from '../platform/database/connection-string.ts'
 import { withConnection } from '../platform/database/own-connection.ts'
 
-/** The role that the app runs as: it can read and append history, but not change it. */
+/** The role that the app runs as. It can read and append history, but not change it. */
 export const APP_ROLE = 'ivue_app'
 
 export const APP_ROLE_ADVICE = `The database does not let us make the role ${APP_ROLE}, so this app could change its own audit trail. Its administrator makes it: CREATE ROLE ${APP_ROLE} NOLOGIN; GRANT ${APP_ROLE} TO <the user of DATABASE_URL>. Then start again`

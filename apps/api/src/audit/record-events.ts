@@ -25,7 +25,7 @@ export interface NewEvent {
 
 /**
  * Writes events, and adds each change to the command's audit entry: loan, field, before and after. Free text (a comment, a reason) is
- * stored only in the events: the audit trail, which is never pruned, records that it was written.
+ * stored only in the events. The audit trail is never pruned, so it records only that such a text was written.
  */
 export async function recordEvents(tx: Queries, { viewer, now, changed }: Act, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return

@@ -22,7 +22,7 @@ export const run: Run = async () => {
   return null
 }
 
-/** Whether processes work on the database: a worker signed it just now, or one is connected, also of a release before the signs. */
+/** Whether processes work on the database. Then a worker signed it just now, or one is connected, also of a release before the signs. */
 const isLive = (url: string): Promise<boolean> =>
   withConnection(url, 'ivue-rehearse', async (client) => {
     if (await isAppConnected(client)) return true

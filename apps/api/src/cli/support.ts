@@ -16,7 +16,9 @@ import type { Run } from './command.ts'
 import { describeProblem } from './problem.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Texts that are one of a few words. Of others, such as addresses and secrets, only whether they are set is written. */
+/**
+ * Settings and variables whose text is one of a few words. Of others, such as addresses and secrets, only whether they are set is written.
+ */
 const WORDS = new Set(['ROLE', 'LOG_LEVEL', 'OTEL_TRACES_SAMPLER', 'BUSINESS_TZ', 'business.zone'])
 /** Checks whose sentences name people or addresses of mail. */
 const CHECKS_WITH_NAMES = new Set(['Demo passwords', 'Mail sender'])

@@ -125,7 +125,7 @@ async function raiseVersion(tx: Queries, { viewer, now }: Act, { id }: StoredTes
   return { testId: id, version }
 }
 
-/** Copies acknowledgements to the next version: a fail with the same values stays acknowledged. */
+/** Copies acknowledgements to the next version, so that a fail with the same values stays acknowledged. */
 const carryAcknowledgements = (tx: Queries, from: number, to: number): Promise<number> =>
   tx.$executeRaw(Prisma.sql`
     UPDATE data_test_results n SET acknowledged_at = o.acknowledged_at, acknowledged_by_id = o.acknowledged_by_id, reason = o.reason, comment = o.comment

@@ -16,7 +16,10 @@ interface ResultRow extends Omit<LoanTestResult, 'values' | 'since' | 'acknowled
 
 const RESULT_RANK = Prisma.sql`array_position(ARRAY[${Prisma.join(TEST_RESULTS.map(constantSql))}], t.result)`
 
-/** Returns what the live tests found of a loan: fails first, the worst ones first. Empty while they must stay hidden from its reviewer. */
+/**
+ * Returns what the live tests found of a loan, fails first and of these the worst first. Empty while the results must stay hidden from the
+ * loan's reviewer.
+ */
 export async function readLoanTests(db: Queries, viewer: SignedIn, loanId: number): Promise<LoanTestResult[]> {
   const rows = await db.$queryRaw<ResultRow[]>(Prisma.sql`
     SELECT t.id::float8 AS "resultId", d.code, v.name, v.severity, v.party, t.result, v.shown_labels AS labels, t.shown, t.since,

@@ -28,7 +28,7 @@ interface PreviewCounts {
   latest: number[]
 }
 
-/** Returns what a draft would find now: over all loans the counts, of the viewer's loans the latest that fail. */
+/** Returns what a draft would find now: the counts over all loans, and the latest of the viewer's loans that fail. */
 export async function previewTest(services: Services, viewer: SignedIn, draft: Judgement): Promise<DataTestPreview> {
   const { mustHold } = draft
   refuseFields(judgementProblems(draft))

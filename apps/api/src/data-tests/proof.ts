@@ -34,8 +34,9 @@ const IS_FINDING = Prisma.sql`${FIRST_ANSWER} = 'No'`
 const COUNTED_FIRST = Prisma.sql`x.version_id, r.loan_id, ${latestFirstSql('r')}, r.id DESC, x.found DESC`
 
 /**
- * Returns what reviews found of the loans that each test judged: by its live version, otherwise by the newest that was run. A test that was
- * never run has none. Findings count as submitted, because an overturn is about the reviewer's finding and not about the data.
+ * Returns what reviews found of the loans that each test judged. A test is judged by its live version, otherwise by the newest that was
+ * run. A test that was never run has none. Findings count as submitted, because an overturn is about the reviewer's finding and not about
+ * the data.
  */
 export function readProofs(db: Queries, testId: number | null = null): Promise<TestProof[]> {
   return db.$queryRaw<TestProof[]>(Prisma.sql`

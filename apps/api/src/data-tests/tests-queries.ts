@@ -26,7 +26,7 @@ const effectiveDays = ({ effectiveFrom, effectiveTo }: DataTestVersion) => ({
   effectiveTo: formatDate(effectiveTo) ?? '',
 })
 
-/** Returns a version, or why its conditions can no longer be read: a column that they compare is gone. */
+/** Returns a version. If its conditions can no longer be read, because a column that they compare is gone, returns why. */
 export function readVersion(row: DataTestVersion): StoredTestVersion | string {
   const read = narrowed.safeParse(row)
   return read.success

@@ -18,8 +18,8 @@ export interface AutoCompleteFacts extends Pick<ClosingTaskFacts, 'status' | 'sl
 const ENDED: readonly string[] = ['Closed', 'Canceled', 'Completed', 'Completed with Errors']
 
 /**
- * Returns why a selected task may not be completed, or null (domain 3, Auto complete): it must have no open finding, and no measure Not Met
- * without a reason and a party. `flag` is the desk's setting autoCompleteFlg.
+ * Returns why a selected task may not be completed, or null (domain 3, Auto complete). It may have no open finding, and no measure Not Met
+ * without a reason and a party. The desk's setting autoCompleteFlg is `flag`.
  */
 export function whyNotAutoComplete(viewer: Viewer, desk: Desk, flag: 0 | 1, task: AutoCompleteFacts): string | null {
   if (!viewer.permissions.has(`${desk}.act`)) return MESSAGES.noPermission

@@ -68,7 +68,10 @@ const party =
   ({ mismatch }: ListedTask): string | undefined =>
     mismatch === null ? undefined : (JSON.parse(mismatch) as Parties)[name]
 
-/** Members of a desk's row in addition to its cells: facts about it and about the viewer (work 3, Loan task row; wire conventions, Lists). */
+/**
+ * Returns members of a desk's row in addition to its cells. They are facts about the row and about the viewer (work 3, Loan task row; wire
+ * conventions, Lists).
+ */
 export function taskFacts(viewer: Viewer, desk: Desk) {
   const role = userRole(viewer, desk)
   return {

@@ -72,7 +72,7 @@ async function checkOwnPostgres(): Promise<CheckFinding> {
   }
 }
 
-/** Checks that a port is free, or that iVue runs there: then `path` answers with `live` or the names of metrics. */
+/** Checks that a port is free or that iVue runs there. If it does, `path` answers with `live` or the names of metrics. */
 async function checkPort({ host, port }: Address, path: string, bind: (address: Address) => Promise<() => unknown>): Promise<CheckFinding> {
   try {
     const close = await bind({ host, port })

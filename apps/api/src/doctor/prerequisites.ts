@@ -118,7 +118,7 @@ async function readFreeBytes(folder: string): Promise<number> {
 
 const CREATED_INDEX = /\bCREATE (?:UNIQUE )?INDEX (?:CONCURRENTLY )?(?:IF NOT EXISTS )?"?\w+"? ON (?:ONLY )?"?(\w+)"?/g
 
-/** Returns about how much the indexes of pending migrations take: each as much as the mean index of its table has today. */
+/** Returns about how much the indexes of pending migrations take. Each is taken for as large as the mean index of its table is today. */
 async function readIndexBytes(client: pg.Client, pending: readonly string[]): Promise<number> {
   const migrations = (await readMigrations()).filter(({ name }) => pending.includes(name) && name !== BASELINE)
   const tables = migrations.flatMap(({ sql }) => [...sql.matchAll(CREATED_INDEX)].map(([, table]) => table))

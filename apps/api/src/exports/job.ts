@@ -101,7 +101,7 @@ async function writeWorkbook(
   return file
 }
 
-/** Writes a report: its content is what its calls return to the viewer now. */
+/** Writes a report with what its calls return to the viewer now. */
 async function writeReport(
   services: Services,
   implementations: readonly Implementation[],
@@ -151,13 +151,16 @@ async function recordFailure({ db, audit, now }: Services, run: Export, message:
   })
 }
 
-/** Returns the audit entry of the job, separate from that of the request: any worker may run it, later. */
+/**
+ * Returns the command of the audit entry that the job writes. It is separate from that of the request, because any worker may run the job,
+ * later.
+ */
 async function auditedEndOfExport(tx: Queries, { id, ownerId, option, task }: Export): Promise<AuditedCommand> {
   const { username } = await tx.user.findUniqueOrThrow({ where: { id: ownerId }, select: { username: true } })
   return { call: { option, task, title: 'End of an export' }, actor: { userId: ownerId, username }, requestId: `export ${id}`, address: '' }
 }
 
-/** Queues a job again for every unfinished export that no worker holds: its worker died, or its job was lost. */
+/** Queues a job again for every unfinished export that no worker holds, because its worker died or its job was lost. */
 export async function resumeExports({ db, jobs }: Services): Promise<void> {
   const waiting = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM exports WHERE state IN ('queued', 'running') AND id::oid NOT IN (${heldNumbersSql(LOCKS.of.exportJob)})`

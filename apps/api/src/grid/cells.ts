@@ -53,7 +53,10 @@ export const cells = {
       return count === 0 ? '{"value":0}' : `{"value":${count},"recordId_":"${row.recsID}_${operation}"}`
     }),
 
-  /** A percentage: text with two decimals on screen, a number in a workbook. `basis` are the counts that it is computed from. */
+  /**
+   * Returns a percentage as text with two decimals on screen, and as a number in a workbook. The counts that it is computed from are its
+   * `basis`.
+   */
   share: <Row>(value: (row: Row) => number | null, basis?: (row: Row) => Counts): CellWriter<Row> =>
     cellOf(value, (row) => {
       const share = value(row)

@@ -27,7 +27,7 @@ export interface ColumnShape {
   sort?: Prisma.Sql
   /** Group key if it differs from `sort`: the day of a moment. May use only `from`. */
   group?: Prisma.Sql
-  /** Rows without a value sort last in both directions. */
+  /** Whether rows may have no value. They sort last in both directions. */
   nullable?: boolean
   /**
    * Whether a workbook has the column. By default all columns but ticks and buttons; set it for a button that shows a value (a count,
@@ -69,14 +69,14 @@ export interface ListShape {
   narrowedFrom?: Prisma.Sql
   /** The alias of the table or subquery, if `from` is a single one. */
   alias?: Prisma.Sql
-  /** `from` is one subquery that counts. The statement of a page computes it once, for the rows and the total. */
+  /** Set if `from` is one subquery that counts. The statement of a page computes it once, for the rows and the total. */
   computed?: true
   /** Joins that only the shown rows need, not the order and the filters. */
   join?: Prisma.Sql
   id: Prisma.Sql
   /** The partition key of `from`. With it a row is read from its own month's partition only. */
   moment?: Prisma.Sql
-  /** Leave out if rows never change: every row then has version 1. */
+  /** The version of a row. Leave out if rows never change, so that every row has version 1. */
   version?: Prisma.Sql
   /** Expressions to read for each shown row in addition to those of its columns. The driver must return text, number, boolean or null. */
   read: Readonly<Record<string, Prisma.Sql>>
@@ -96,7 +96,7 @@ export interface ListShape {
   search?: Prisma.Sql
   /** The search column has a trigram index. Without one, a search reads every row, however long it is. */
   searchIsIndexed?: true
-  /** `sort` is the sort key if people cannot sort by that column. */
+  /** The order without a request. A column by which people cannot sort gives its sort key in `sort`. */
   defaultOrder: { col: string; dir: 'ASC' | 'DESC'; sort?: Prisma.Sql }
   /** The list's contract: its filters, which a workbook describes, and its page size. */
   spec: Pick<ListSpec, 'filters' | 'pageSize'>

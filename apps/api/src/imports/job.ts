@@ -149,7 +149,7 @@ const endNotice = (run: RunningImport, text: string): Notice => ({ userId: run.c
 export const queueImport = (jobs: Jobs, through: Queries, importId: number) =>
   jobs.send('import', { importId }, { through, key: `import ${importId}` })
 
-/** Queues a job again for every unfinished import that no worker holds: its worker died, or its job was lost. */
+/** Queues a job again for every unfinished import that no worker holds, because its worker died or its job was lost. */
 export async function requeueImports({ db, jobs }: Services): Promise<void> {
   const waiting = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM imports WHERE state IN ('queued', 'running') AND id::oid NOT IN (${heldNumbersSql(LOCKS.of.importJob)})`

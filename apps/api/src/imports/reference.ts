@@ -35,7 +35,7 @@ export async function importPeople(db: Database): Promise<ImportPerson[]> {
   })
 }
 
-/** Returns the loan number of a row: the first column of every workbook. */
+/** Returns the loan number of a row, which is in the first column of every workbook. */
 export const readLoanNumber = ({ cells }: SheetRow): string => storedText(sheetCellText(cells[0])).trim()
 
 /** Returns the current data that the rows of every workbook are checked against. `date1904` is a property of the workbook. */

@@ -11,7 +11,7 @@ import type { RowToStage, WorkbookKind } from './writing/workbook-kind.ts'
 
 export interface WorkbookRunOptions {
   path: string
-  /** Rows that the sheet hides are not imported. */
+  /** Whether rows that the sheet hides are left out. */
   leaveOutHidden?: boolean
   onRows(batch: ReadBatch): Promise<void> | void
   /** Called when the rows are classified; returns what is needed for writing them. Without it nothing is written (dry run). */

@@ -8,7 +8,7 @@ interface Subscriber {
    * because signals may have been missed.
    */
   wake(topic: PersonSignal['topic'] | 'all'): void
-  /** Called for changed rows of every list: the subscriber filters what its person may see. */
+  /** Called for changed rows of every list. The subscriber filters what its person may see. */
   onRowChange(news: RowChange): void
 }
 
@@ -19,9 +19,9 @@ export interface Hub {
   close(): Promise<void>
 }
 
-/** Changes within this many milliseconds are sent together, because a busy list changes many times a second. */
+/** Milliseconds within which changes are sent together, because a busy list changes many times a second. */
 const WINDOW_MS = 200
-/** Above this number the ids are omitted: clients reload their page of the list anyway. */
+/** Most ids that are sent for a list. Above it they are omitted, because clients reload their page of the list anyway. */
 const MAX_ROWS = 500
 
 /**

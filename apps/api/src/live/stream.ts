@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 
-/** How often a stream writes a comment, so that proxies keep it open, and checks its session. */
+/** Milliseconds between two comments of a stream, which keep proxies from closing it. It then checks its session, too. */
 const HEARTBEAT_MS = 20_000
 /** Milliseconds after which a client whose buffer stays full is disconnected. */
 const DRAIN_TIMEOUT_MS = 30_000

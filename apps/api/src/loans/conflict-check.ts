@@ -24,9 +24,9 @@ interface BorrowerEntry {
 const ANY_ADDRESS = '-'
 
 /**
- * Returns the conflict check: compares the entered borrowers with the file and unlocks the loan (domain 4, Conflict check). Every
- * failure gets the same answer, so that neither the wrong field nor a match with staff is revealed. Five failures of one person on one
- * loan lock that pair for fifteen minutes; attempts are counted before they are evaluated.
+ * Returns the conflict check, which compares the entered borrowers with the file and unlocks the loan (domain 4, Conflict check). Every
+ * failure gets the same answer, so that neither the wrong field nor a match with staff is revealed. Five failures of one person on one loan
+ * lock that pair for fifteen minutes. Attempts are counted before they are evaluated.
  */
 export function createConflictCheck(
   services: Services,

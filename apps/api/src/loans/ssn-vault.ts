@@ -2,11 +2,11 @@ import type { Env } from '../platform/env.ts'
 import { createKeyedHash, createSealer, deriveKeyId, SEALED_FOR } from '../platform/secrets/secrets.ts'
 
 /**
- * Protects stored SSNs (domain 4, Conflict check): encrypted, with a keyed hash to find equal ones. Clear SSNs exist only during the
- * request that sends them.
+ * Protects stored SSNs (domain 4, Conflict check). They are encrypted, with a keyed hash to find equal ones. Clear SSNs exist only during
+ * the request that sends them.
  */
 export interface SsnVault {
-  /** Returns the id of the key, stored with each value: values under another key can be neither read nor compared. */
+  /** Returns the id of the key, which is stored with each value. Values under another key can be neither read nor compared. */
   keyId(): string
   hash(ssn: string): Uint8Array<ArrayBuffer>
   /** Encrypts the SSN of one borrower of one loan. It cannot be opened for another. */

@@ -14,7 +14,7 @@ import { readWorkFacts } from './work-facts.ts'
 export function myWorkHandlers(services: Services): Implementation[] {
   const { db, settings } = services
   const read: RowReader = (statement) => readRows(db, statement, { prepared: false })
-  /** Reads by a prepared statement: for statements with few texts, whose best plan depends on no value. */
+  /** Reads by a prepared statement. It is for statements with few texts, whose best plan depends on no value. */
   const prepared: RowReader = (statement) => readRows(db, statement, { prepared: true })
   const takeNext = nextTaker(services)
   return implement(myWork, {

@@ -53,7 +53,7 @@ export const dueFilters = (list: WorklistName): Record<'late' | 'due' | 'all', F
       }
     : { late: { taskStatus: 'Expired' }, due: { taskStatus: 'Expiring soon' }, all: { taskStatus: 'Open' } }
 
-/** Whether the viewer leads people whose rows are on the list: they see the rows of others, and manage or assign them. */
+/** Whether the viewer leads people whose rows are on the list. They then see the rows of others, and manage or assign them. */
 export const leadsPeopleOf = (viewer: Viewer, list: WorklistName): boolean => {
   const { floor, view, assign } = getWorklist(list)
   const sees = viewer.permissions.has(view) && rowScope(viewer, floor) !== 'own'

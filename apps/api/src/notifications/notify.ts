@@ -14,8 +14,8 @@ export interface Notice {
 }
 
 /**
- * Notifies people in the caller's transaction: the notices exist, and are sent live, exactly when that commits. Call it once, as the
- * last step: until the commit, other transactions that notify the same people wait.
+ * Notifies people in the caller's transaction. The notices exist, and are sent live, exactly when that commits. Call it once, as the last
+ * step, because other transactions that notify the same people wait until the commit.
  */
 export async function notify(db: Queries, notices: readonly Notice[]): Promise<void> {
   if (notices.length > 0) await db.$queryRaw(noticesSql(notices))

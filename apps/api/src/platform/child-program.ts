@@ -18,7 +18,7 @@ export function childProgram(name: string, from: string): string[] {
 /** Lowers the priority of child processes, so that the server responds first on a busy machine. */
 const NICENESS = 5
 
-/** Starts node with these arguments and an empty environment: a process that handles untrusted files gets no secrets. */
+/** Starts node with these arguments and an empty environment, so that a process that handles untrusted files gets no secrets. */
 export function startChild(args: readonly string[]): ChildProcessByStdio<Writable, Readable, Readable> {
   const child = spawn(process.execPath, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe'] })
   try {

@@ -4,13 +4,13 @@ import type { Queries } from '../platform/database/database.ts'
 import { readDueBasis } from '../settings/calendars.ts'
 
 /**
- * Returns when the worked person must answer findings that are announced at `at`: some business days later, at the end of the day in the business
- * zone (domain 4, Dispute).
+ * Returns when the worked person must answer findings that are announced at `at`. That is some business days later, at the end of the day
+ * in the business zone (domain 4, Dispute).
  */
 export const computeDisputeAnswerDue = createDueCalculation('reviews.disputeDays')
 /**
- * Returns when quality must decide disputes that are raised at `at`: some business days later, at the end of the day in the business
- * zone (domain 9.2).
+ * Returns when quality must decide disputes that are raised at `at`. That is some business days later, at the end of the day in the
+ * business zone (domain 9.2).
  */
 export const computeDisputeDecisionDue = createDueCalculation('reviews.decideDays')
 

@@ -128,8 +128,8 @@ export async function changeDisputeRounds(
 }
 
 /**
- * Updates the findings of reviews from their answers (`record_findings`): a completed review has a finding for each No, with the
- * result of its dispute.
+ * Updates the findings of reviews from their answers (`record_findings`). A completed review has a finding for each No, with the result of
+ * its dispute.
  */
 export async function recordFindings(db: Queries, reviewIds: readonly number[], { by, at }: { by: number; at: Date }): Promise<void> {
   await db.$executeRaw(Prisma.sql`SELECT record_findings(${[...reviewIds]}::int[], ${at}::timestamptz, ${by}::int)`)

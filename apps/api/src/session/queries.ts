@@ -23,7 +23,8 @@ export async function findAccount(db: Database, username: string): Promise<Accou
 }
 
 /**
- * Returns the key by which failures are counted: the stored name if there is one, so that another spelling does not get a separate count.
+ * Returns the key by which failures are counted. It is the stored name if there is one, so that another spelling does not get a separate
+ * count.
  */
 export const accountKey = (account: Pick<Account, 'username'> | null, typed: string) =>
   hashSecret((account?.username ?? typed).toLowerCase())

@@ -35,7 +35,7 @@ interface StoredCalendar {
 }
 
 const FIRST: StoredCalendar = { version: 1, edits: NO_EDITS, rules: SLA_RULES }
-/** Limit of cached versions: a calendar is a set of about eight hundred days. */
+/** Most cached versions. A calendar is a set of about eight hundred days. */
 const MAX_CACHED_VERSIONS = 8
 const cachedBases = new Map<string, DueBasis>()
 

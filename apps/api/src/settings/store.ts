@@ -49,7 +49,7 @@ export async function listSettings(db: Database): Promise<Setting[]> {
   })
 }
 
-/** Returns the effective value: a stored value that violates its rule counts as the default. */
+/** Returns the effective value. A stored value that violates its rule counts as the default. */
 function standing(key: SettingKey, stored: unknown): unknown {
   return stored === undefined || settingProblem(key, stored) ? getDeclaration(key).default : stored
 }

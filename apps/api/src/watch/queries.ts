@@ -60,7 +60,7 @@ export async function readFollowedWithNews(read: RowReader, viewer: Viewer, now:
   })
 }
 
-/** Marks the news of a followed loan as seen: the viewer opened the loan. */
+/** Marks the news of a followed loan as seen, because the viewer opened the loan. */
 export async function markNewsSeen(db: Queries, { userId }: Person, loanId: number, now: Date): Promise<void> {
   await db.$executeRaw(
     Prisma.sql`UPDATE loan_follows SET seen_at = ${now}::timestamptz WHERE user_id = ${userId}::int AND loan_id = ${loanId}::int`,

@@ -8,7 +8,7 @@ import { Refusal } from '../platform/rpc/refusal.ts'
 export const BULK_TRANSACTION = { timeout: 30_000 }
 
 /**
- * Splits the rows of a bulk action: those to change, and the refused ones with the reason (refused by the rule, missing or out of
+ * Splits the rows of a bulk action into those to change and the refused ones, each with the reason (refused by the rule, missing or out of
  * scope).
  */
 export function checkRows<Row extends { id: number }>(

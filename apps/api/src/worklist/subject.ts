@@ -30,10 +30,10 @@ export interface WorkRow extends MismatchFacts {
 }
 
 export interface FindOptions {
-  /** Locks the rows until the transaction ends. */
+  /** Whether to lock the rows until the transaction ends. */
   lock: boolean
   ownOnly?: boolean | undefined
-  /** Includes rows out of the viewer's scope, so that an act that moved rows out of it can be undone. */
+  /** Whether to include rows out of the viewer's scope, so that an act that moved rows out of it can be undone. */
   unscoped?: boolean
 }
 
@@ -74,7 +74,7 @@ export interface Subject<Row extends WorkRow = WorkRow> {
     people: readonly AssignablePerson[],
     stamp: UpdateStamp,
   ): Promise<{ why(row: Row, person: AssignablePerson): string | null }>
-  /** Rejects a mismatch: the holder of the slot stays. */
+  /** Rejects a mismatch, so that the holder of the slot stays. */
   rejectMismatch(tx: Queries, row: Row, slot: 1 | 2, namedId: number, stamp: UpdateStamp): Promise<void>
   /** The columns that each act may change. Undo restores them. */
   undoColumns: Partial<Readonly<Record<RowAct, readonly string[]>>>

@@ -36,7 +36,7 @@ export interface WorklistDefinition<Row extends WorkRow = WorkRow> {
   views: readonly BuiltInView[]
   /** Actions of Closer Assistance in the action menu (work 6): those that assign, and the others. */
   assistant: { assigns: readonly string[]; other: readonly string[] }
-  /** Restricts the list to rows in which the viewer holds a slot: the closer module (quality 2.10). */
+  /** Set if the list has only rows in which the viewer holds a slot, as in the closer module (quality 2.10). */
   ownOnly?: true
 }
 

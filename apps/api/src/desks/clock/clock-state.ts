@@ -1,7 +1,10 @@
 import { type Calendar, isBusinessDayNumber, shiftDayNumber } from '@ivue/contracts/calendar/business-calendar.ts'
 import { toInstant, toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 
-/** Thresholds in operating minutes: a state applies when less time than this is left (settings clock.dueSoonHours and clock.atRiskHours). */
+/**
+ * Thresholds in operating minutes. A state applies when less time than its threshold is left (settings clock.dueSoonHours and
+ * clock.atRiskHours).
+ */
 export interface ClockThresholds {
   dueSoon: number
   atRisk: number

@@ -44,7 +44,7 @@ interface ClockSql {
   ended: Record<'Met' | 'Not Met', Prisma.Sql>
 }
 
-/** Closing: due at the earliest open measure. Without one, the results of the measures give the state. */
+/** SQL of the clock of closings, which are due at the earliest open measure. Without one, the results of the measures give the state. */
 export const CLOSING_CLOCK: ClockSql = {
   due: Prisma.sql`t.sla_due_at`,
   open: Prisma.sql`t.sla_due_at IS NOT NULL`,

@@ -126,8 +126,8 @@ interface FilterFacts {
 }
 
 /**
- * Returns a condition for each measure: its SLA % of this month counts the closing. A list of own closings has only those whose measure the
- * viewer answers for.
+ * Returns a condition for each measure, that its SLA % of this month counts the closing. A list of own closings has only those whose
+ * measure the viewer answers for.
  */
 function countedClosings({ userId }: SignedIn, { zone, now, ownOnly }: FilterFacts) {
   const month = dayAt(now, zone).slice(0, 7)

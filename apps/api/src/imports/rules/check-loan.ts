@@ -16,7 +16,7 @@ export function licenceProblem(person: ImportPerson, state: string, licenceState
   return licenceStates.has(state) && !person.licences.includes(state) ? `${person.name} has no licence on file for ${state}` : null
 }
 
-/** Warns if the last name differs from the stored one: the row may be meant for another loan. */
+/** Warns if the last name differs from the stored one, because the row may be meant for another loan. */
 export function checkLastName(
   cells: Cells<'borrowerLastName'>,
   { warn }: Findings<'borrowerLastName'>,

@@ -119,7 +119,7 @@ function faultHint(column: SheetColumn, text: string | undefined): { tryInstead?
   return hint === undefined ? {} : { tryInstead: hint }
 }
 
-/** Whether a row is a total, a filling or a repeated header: its first cell has too few digits for a loan number. */
+/** Whether a row is a total, a filling or a repeated header. Its first cell then has too few digits for a loan number. */
 function hasNoNumber({ cells: [first], faults = [] }: SheetRow): boolean {
   const text = sheetCellText(first)
   return text.replace(/\D/g, '').length < 6 && !SHORTENED.test(text) && faults.every(({ index }) => index > 0)

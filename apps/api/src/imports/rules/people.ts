@@ -16,7 +16,7 @@ export interface ImportPerson {
   maxDailyAssign: number
 }
 
-/** Returns the key by which a Client ID is found: lower case. Accents remain, because they distinguish people. */
+/** Returns the key by which a Client ID is found, in lower case. Accents remain, because they distinguish people. */
 const clientIdKey = (clientId: string) => storedText(clientId).toLowerCase()
 
 /** Finds people by Client ID, ignoring case. Caches the suggestions for unknown IDs, because a workbook repeats its mistakes. */

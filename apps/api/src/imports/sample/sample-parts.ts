@@ -8,7 +8,7 @@ export const FIRST_NAMES = 'Nneka,Anna,Luc,Yuki,Omar,Paula,Jan,Elif,Sean,Thandi,
   ',',
 )
 
-/** Returns the number by which Excel stores a day and hour: days since 30 December 1899. */
+/** Returns the number by which Excel stores a day and hour, in days since 30 December 1899. */
 export const excelSerial = (day: string, hour = 0) => dayNumber(day) + 25_569 + hour / 24
 
 /** Returns pseudo-random numbers from 0 to 1, the same for the same seed. */

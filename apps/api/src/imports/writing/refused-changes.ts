@@ -8,7 +8,7 @@ export interface ReassignableSlot {
   named: string
 }
 
-/** Returns the condition: the workbook names another person than the holder of the slot, and nobody has rejected that change. */
+/** Returns the condition that the workbook names another person than the holder of the slot, and nobody has rejected that change. */
 export const namesOtherPerson = ({ slot, taskId, holder, named }: ReassignableSlot): string =>
   `(${named} <> ${holder} AND NOT EXISTS (SELECT FROM refused_changes r WHERE r.task_id = ${taskId} AND r.slot = ${slot} AND r.holder_id = ${holder} AND r.named_id = ${named}))`
 

@@ -18,8 +18,8 @@ const FILTERS = {
 }
 
 /**
- * Returns the Loan Pipeline (quality 2.6, domain 8): active loans in scope. Assigned: a processor is set; Completed: the processor task is
- * done.
+ * Returns the Loan Pipeline (quality 2.6, domain 8): active loans in scope. They are Assigned once a processor is set, and Completed once
+ * the processor task is done.
  */
 export function pipelineList(input: PipelineInput, viewer: SignedIn, zone: string): ListDefinition<object> {
   const loans = activeLoansSql(viewer, input)

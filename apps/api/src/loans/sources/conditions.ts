@@ -7,7 +7,7 @@ export interface ConditionRead {
   owner: ConditionOwner
   name: string
   open: boolean
-  /** `YYYY-MM-DD` or null */
+  /** The day as `YYYY-MM-DD`, or null. */
   etaOn: string | null
   changedAt: Date
   changedBy: string

@@ -6,7 +6,7 @@ const CONNECTION = { name: 'ivue-staff-sync', timeoutMs: 10_000 }
 const COLUMNS = ['client_id', 'first_name', 'last_name', 'location', 'dr_phone', 'client_phone', 'dr_email', 'client_email', 'term'].map(
   (column) => `coalesce(trim(${column}), '') AS "${column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}"`,
 )
-/** More people than any department has: limits the damage of a wrongly joined view. */
+/** Most people that a feed may have. No department has so many, so it limits the damage of a wrongly joined view. */
 const MAX_PEOPLE = 100_000
 
 /**

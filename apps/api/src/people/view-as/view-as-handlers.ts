@@ -23,7 +23,7 @@ export interface ViewerViews {
   lists: readonly CountedList[]
 }
 
-/** "View as" and "Why not?" (domain 2). Evaluates a viewer built for the person; the caller's session is unchanged. */
+/** Handlers of "View as" and "Why not?" (domain 2). They evaluate a viewer built for the person. The caller's session is unchanged. */
 export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists }: ViewerViews): Implementation[] {
   async function countsFor({ evaluated, person }: ViewAsResult, asker: Viewer) {
     const seen = lists.filter(({ permission }) => evaluated.viewer.permissions.has(permission))

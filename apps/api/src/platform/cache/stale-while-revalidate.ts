@@ -1,4 +1,4 @@
-/** Keys that were not requested for this long are evicted. */
+/** Milliseconds after which a key that was not requested is evicted. */
 const EVICTED_AFTER_MS = 48 * 3_600_000
 
 /**

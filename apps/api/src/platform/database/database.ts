@@ -185,7 +185,7 @@ export function formatDate(date: Date | null) {
   return date?.toISOString().slice(0, 10) ?? null
 }
 
-/** Limit of prepared statements: every connection stores each with its plan, about 100 kB. */
+/** Most prepared statements. Every connection stores each with its plan, about 100 kB. */
 const MAX_PREPARED_STATEMENTS = 100
 
 /** Returns a function that names the statements to prepare: the first MAX_PREPARED_STATEMENTS distinct texts. */

@@ -22,7 +22,7 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 
-/** NOTIFY channel: the payload is the name of a queue with a new job. */
+/** NOTIFY channel whose payload is the name of a queue with a new job. */
 const CHANNEL = 'ivue_jobs'
 
 interface Queue {
@@ -39,7 +39,7 @@ interface Queue {
   pollEvery: number
 }
 
-/** A job started only by a schedule: it is not retried, because the next one does its work. */
+/** The queue of a job that only a schedule starts. It is not retried, because the next one does its work. */
 const SCHEDULED: Queue = { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300, pollEvery: 60 }
 
 const QUEUES: Record<JobName, Queue> = {
@@ -84,7 +84,7 @@ export interface Jobs {
    */
   send<N extends JobName>(name: N, data: JobData[N], options: { through: Queries; key?: string }): Promise<void>
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
-  /** Retries jobs whose process died, of every queue without its own way to resume. */
+  /** Retries jobs whose process died, in every queue without its own way to resume. */
   resume(): Promise<void>
   /** Enqueues a job by a cron expression (UTC). */
   every<N extends JobName>(name: N, cron: string): Promise<void>

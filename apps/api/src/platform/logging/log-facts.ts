@@ -71,7 +71,7 @@ export function toErrorFacts(error: unknown, depth = 0): ErrorFacts {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Returns the most specific name of an error: the driver names all of its errors "error", and ldapjs has one class for many names. */
+/** Returns the most specific name of an error. The driver names all of its errors "error", and ldapjs has one class for many names. */
 function findErrorName(error: object): string {
   const names = [(error as { name?: unknown }).name, error.constructor?.name].filter(
     (one) => typeof one === 'string' && IDENTIFIER.test(one),

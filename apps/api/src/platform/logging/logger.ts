@@ -27,8 +27,9 @@ export function createRepeatLimiter(now = () => performance.now()): RepeatLimite
 const { warn, error: errorLevel } = pino.levels.values as Record<'warn' | 'error', number>
 
 /**
- * Returns the logger: one JSON text per line, to standard output unless a destination is given. No line contains user input: errors
- * are reduced to their safe parts, requests to their declared route. A warning or an error that repeats is written once in 30 seconds.
+ * Returns the logger, which writes one JSON text per line, to standard output unless a destination is given. No line contains user input,
+ * because errors are reduced to their safe parts and requests to their declared route. A warning or an error that repeats is written once
+ * in 30 seconds.
  */
 export function openLog(level: string, destination?: DestinationStream, admit: RepeatLimiter = createRepeatLimiter()): Logger {
   return pino(

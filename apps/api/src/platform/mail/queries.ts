@@ -35,7 +35,7 @@ export async function markSent(db: Queries, id: number, now: Date): Promise<void
 
 type Claim = Pick<DueMail, 'id' | 'attempts'>
 
-/** Updates a mail only while the claim is valid: not if another worker has claimed it since. Returns whether it did. */
+/** Updates a mail unless another worker has claimed it since. Returns whether it did. */
 async function updateIfClaimed(db: Queries, { id, attempts }: Claim, data: Prisma.MailUpdateManyMutationInput): Promise<boolean> {
   const { count } = await db.mail.updateMany({ where: { id, attempts, state: 'queued' }, data })
   return count > 0

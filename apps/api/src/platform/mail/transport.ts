@@ -104,7 +104,7 @@ const FAILURES: Record<string, string> = {
   EMESSAGE: 'The mail server refused the mail',
 }
 
-/** Describes a failure by the server's status code only; its text may repeat the mail. A permanent refusal (5xx) is not retried. */
+/** Describes a failure by the server's status code only, because its text may repeat the mail. A permanent refusal (5xx) is not retried. */
 function describeFailure(error: unknown): { retry: boolean; problem: string } {
   const { code = '', responseCode } = error as { code?: string; responseCode?: number }
   const text = FAILURES[code] ?? 'The mail could not be handed over'

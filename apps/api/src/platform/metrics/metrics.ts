@@ -4,8 +4,8 @@ import { RELEASE } from '../../release.ts'
 import { traceCall, traceJob } from '../traces/traces.ts'
 
 /**
- * Every metric of this process (decision 061). A label has only names that the source declares (calls, queues, kinds of imports) and
- * never anything that a person typed, so the number of series is bounded and nothing sensitive leaves.
+ * The registry of every metric of this process (decision 061). A label has only names that the source declares (calls, queues, kinds of
+ * imports) and never anything that a person typed, so the number of series is bounded and nothing sensitive leaves.
  */
 export const metricsRegistry = new Registry()
 const registers = [metricsRegistry]

@@ -34,7 +34,7 @@ export interface PostgresOptions {
   port?: number
   /** Throws if there is no cluster, instead of creating an empty one in place of lost data. */
   existing?: boolean
-  /** Trades durability for speed: data may be lost on a power failure. For tests. */
+  /** Whether to trade durability for speed, for tests. Data may be lost on a power failure. */
   withoutDurability?: boolean
 }
 

@@ -21,10 +21,7 @@ export interface Supervisor {
   onLost(error: StartProblem): void
 }
 
-/**
- * Supervises our own Postgres: restarts it on the same port with the same data when it ends without `stop` (killed, out
- * of memory).
- */
+/** Supervises our own Postgres. It restarts it on the same port with the same data when it ends without `stop` (killed, out of memory). */
 export async function supervisePostgres(
   options: PostgresOptions,
   { log, onLost }: Supervisor,

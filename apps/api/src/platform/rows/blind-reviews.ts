@@ -13,7 +13,7 @@ import type { Queries } from '../database/database.ts'
 /** Condition: a review of record; false of a blind second one. */
 export const ofRecord = (alias: string): Prisma.Sql => Prisma.sql`${Prisma.raw(alias)}.first_review_id IS NULL`
 
-/** Prisma filter of reviews of record: without blind second ones. */
+/** Prisma filter of reviews of record, which leaves out blind second ones. */
 export const OF_RECORD = { firstReviewId: null } as const
 
 /**

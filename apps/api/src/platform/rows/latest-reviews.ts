@@ -32,7 +32,7 @@ interface Latest {
    * Whether to count failures as submitted. A loan then has a defect if any of these reviews of its type had one, not only the latest.
    */
   gross: boolean
-  /** Whether only reviews of the same person's work decide on the defect of a loan: for figures of people. */
+  /** Whether only reviews of the same person's work decide on the defect of a loan, as figures of people need it. */
   byPerson: boolean
 }
 

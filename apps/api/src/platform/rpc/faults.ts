@@ -74,7 +74,7 @@ export function toFailureAnswer(error: unknown, request: FastifyRequest, call?: 
   return { status: 500, envelope: { flag: false, msg: UNEXPECTED_MESSAGE, response: { requestId: request.id } } }
 }
 
-/** Whether a later retry may avoid the error: the database is away, restarting, busy, or out of disk space. */
+/** Whether a later retry may avoid the error, because the database is away, restarting, busy, or out of disk space. */
 export const isTemporary = (error: unknown): boolean => findTemporaryFault(error) !== null
 
 /** Whether a fault is temporary as in `isTemporary`, but false for a full disk, on which a retry in a moment fails again. */
@@ -104,7 +104,7 @@ function findCauses(error: unknown): { codes: string[]; message: string }[] {
   return causes
 }
 
-/** Whether a body was incomplete: the connection broke, or the multipart data has no end. */
+/** Whether a body was incomplete, because the connection broke or the multipart data has no end. */
 const isIncompleteRequest = (error: unknown) =>
   error instanceof Error &&
   (('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') || /^aborted$|unexpected end of multipart data/i.test(error.message))

@@ -11,13 +11,13 @@ export interface SignedIn extends Viewer {
   idleEndsAt: number
   absoluteEndsAt: number
   previousLoginAt: Date | null
-  /** True until the person has set up an authenticator. Until then only calls with `beforeTotp` are served. */
+  /** Whether the person has yet to set up an authenticator. Until then only calls with `beforeTotp` are served. */
   mustEnrol: boolean
   /** Whether it is a service account that makes calls by an API key (decision 078). It then has no session. */
   isProgram: boolean
 }
 
-/** Returns a viewer without a session: for a job, or to evaluate what another person may see. */
+/** Returns a viewer without a session, for a job or to evaluate what another person may see. */
 export const withoutSession = (viewer: Viewer): SignedIn => ({
   ...viewer,
   sessionId: 0,

@@ -90,7 +90,7 @@ export function createLimiter({ perKey, total, queueLength, maxWaitMs, perKeyMes
     waiter.fail(error)
   }
 
-  /** Sets one timer, for the oldest waiter: a timer per waiter would cost more than the wait itself. */
+  /** Sets one timer, for the oldest waiter. A timer per waiter would cost more than the wait itself. */
   function scheduleTimeout(): void {
     const [oldest] = waiters
     timer = oldest && setTimeout(refuseOverdue, oldest.deadline - performance.now()).unref()

@@ -1,6 +1,9 @@
 import type { FieldMessages } from '@ivue/contracts/envelope.ts'
 
-/** A refusal shown to the person: `flag: false` with this message, HTTP 200. `response` may hold details (fields, type). */
+/**
+ * A refusal that is shown to the person. The envelope has `flag: false` with this message, HTTP 200. `response` may hold details (fields,
+ * type).
+ */
 export class Refusal extends Error {
   readonly response: Record<string, unknown>
   /** The message in the audit trail. It differs from the shown message where that repeats data. */
@@ -28,7 +31,7 @@ export function refuseFields(fields: FieldMessages): void {
   if (first) throw new Refusal(first, { fields })
 }
 
-/** A request that cannot be served: the envelope is sent with this HTTP status. */
+/** The error that a request cannot be served. The envelope is sent with this HTTP status. */
 export class Unservable extends Error {
   readonly status: 400 | 404 | 405 | 413 | 415 | 429 | 503
 

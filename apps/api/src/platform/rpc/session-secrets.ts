@@ -40,11 +40,11 @@ function readKey({ headers: { authorization = '' } }: Pick<FastifyRequest, 'head
   return token?.startsWith(KEY_PREFIX) ? token : null
 }
 
-/** Returns the secret by which the sender of a request is known: the API key or the session cookie; empty for none. */
+/** Returns the secret by which the sender of a request is known. It is the API key or the session cookie; empty for none. */
 export const readSenderSecret = (request: Pick<FastifyRequest, 'headers' | 'cookies'>, { name }: SessionCookie): string =>
   readKey(request) ?? request.cookies[name] ?? ''
 
-/** Returns the secrets of a request: the API key, otherwise those of a session; null when the cookie or the token is missing. */
+/** Returns the secrets of a request. They are the API key, otherwise those of a session; null when the cookie or the token is missing. */
 export function readSecrets(request: FastifyRequest, { name }: SessionCookie): Secrets | null {
   const { cookies, headers, ip } = request
   const key = readKey(request)

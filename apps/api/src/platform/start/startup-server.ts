@@ -7,9 +7,9 @@ import { StartProblem } from './start-problem.ts'
 
 const STARTING = 'iVue is starting. Try again in a moment'
 
-/** The server socket during startup: it listens from the first moment, and the app takes it over once it is ready. */
+/** The server socket during startup. It listens from the first moment, and the app takes it over once it is ready. */
 export interface StartupServer {
-  /** `http://127.0.0.1:8080` */
+  /** The address of the server, such as `http://127.0.0.1:8080`. */
   address: string
   /** Lets Fastify use this server. Fastify gets no requests before `open`. */
   serverFactory: FastifyServerFactory

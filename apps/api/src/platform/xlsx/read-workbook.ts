@@ -12,7 +12,10 @@ export interface ReadOptions extends ReaderLimits, Pick<ReadRequest, 'header'>, 
 export interface OpenWorkbook extends SheetStart {
   /** The rows in order, about 200 at a time. Reading pauses while the caller is busy. Leaving the loop ends the process. */
   batches: AsyncIterable<SheetRow[]>
-  /** Set after the last batch: warnings about the sheet, the number of hidden rows, and the peak memory of the reading process in bytes. */
+  /**
+   * What is known after the last batch: warnings about the sheet, the number of hidden rows, and the peak memory of the reading process in
+   * bytes.
+   */
   ending: { warnings: string[]; hidden: number; peakRss: number }
 }
 

@@ -14,7 +14,7 @@ export interface ReadRequest {
   header: readonly string[]
   /** Additional headers that are allowed anywhere and not read: the columns of our response workbook. */
   ignore: readonly string[]
-  /** Headers that may be missing: their position is 0 and their cells are empty. */
+  /** Headers that may be missing. The position of a missing one is 0, and its cells are empty. */
   optional: readonly string[]
   /** Other workbooks that may have been sent by mistake. */
   others: readonly KnownWorkbook[]
@@ -23,7 +23,7 @@ export interface ReadRequest {
   moments: readonly number[]
   /** Indexes of the columns of numbers. All but these and `moments` are text, in which a number counts as it is shown. */
   numbers: readonly number[]
-  /** Skips the rows that the sheet hides. */
+  /** Whether to skip the rows that the sheet hides. */
   leaveOutHidden: boolean
   /** Resident memory in bytes at which the process gives up. */
   rssLimit: number

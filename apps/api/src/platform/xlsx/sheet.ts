@@ -31,18 +31,18 @@ export interface SheetColumn<F extends string = string> {
   type: ColumnType
   required?: true
   example: string
-  /** choice: the allowed values in their canonical spelling. */
+  /** The allowed values of a choice in their canonical spelling. */
   allowed?: readonly string[]
   /** Value of an empty cell. */
   fallback?: string
-  /** integer and decimal: bounds, inclusive. */
+  /** The bounds of an integer or a decimal, inclusive. */
   min?: number
   max?: number
-  /** decimal: digits after the point. */
+  /** The digits of a decimal after the point. */
   scale?: number
-  /** text and name: maximum length in characters. */
+  /** The most characters of a text or a name. */
   maxLength?: number
-  /** person: the role they must hold. */
+  /** The role that a person must hold. */
   role?: string
 }
 

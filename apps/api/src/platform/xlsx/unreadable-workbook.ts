@@ -1,4 +1,4 @@
-/** The reason why a workbook cannot be read, as a message for the sender. Never contains its content. */
+/** The error that a workbook cannot be read, with a message for the sender. It never contains its content. */
 export class UnreadableWorkbook extends Error {
   override name = 'UnreadableWorkbook'
   /** Peak memory of the reading process, in bytes; 0 if it never ran or did not report it. */
@@ -10,7 +10,10 @@ export class UnreadableWorkbook extends Error {
   }
 }
 
-/** The reading process ended without a message or was killed: too large, too slow, or ended by the system. A retry may succeed. */
+/**
+ * The error that the reading process ended without a message or was killed: too large, too slow, or ended by the system. A retry may
+ * succeed.
+ */
 export class ReaderDied extends UnreadableWorkbook {
   override name = 'ReaderDied'
 }

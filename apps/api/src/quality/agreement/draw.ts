@@ -12,7 +12,7 @@ import { ofRecord } from '../../platform/rows/blind-reviews.ts'
 import { assignAutomatically } from '../../reviews/assign-automatically.ts'
 import { updateAskedQuestions } from '../reviews/questions/asked-questions.ts'
 
-/** Milliseconds from the end of a review until it may be drawn: five minutes after its end can no longer be undone. */
+/** Milliseconds from the end of a review until it may be drawn. They end five minutes after its end can no longer be undone. */
 const DRAWABLE_AFTER_MS = (UNDO_MINUTES + 5) * 60_000
 
 type DrawServices = Pick<Services, 'db' | 'settings' | 'now'>
@@ -72,7 +72,7 @@ interface CompletedReviewOfAnalyst {
   id: number
   analyst: number
   drawn: boolean
-  /** Whether it can be repeated: its Yes answers are stored too, not only its findings, and its completion can no longer be undone. */
+  /** Whether it can be repeated. Its Yes answers are then stored too, not only its findings, and its completion can no longer be undone. */
   isDrawable: boolean
 }
 

@@ -53,7 +53,7 @@ export async function importCheckpoints(
     const waiting = waits ? await waitingChanges(tx, { kind }) : new Map<number, string>()
     const counts = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
     const problems: CheckpointCellError[] = []
-    /** The bank with the rows read so far, by S.No: a condition may refer to a question that an earlier row adds. */
+    /** The bank with the rows read so far, by S.No. A condition may refer to a question that an earlier row adds. */
     const then = new Map<number, CheckpointContent>(bank.map((one) => [one.sno, one]))
     const seen = new Set<number>()
     for (const { row, texts, words: read, problems: unread } of rows) {

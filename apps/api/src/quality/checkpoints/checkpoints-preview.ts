@@ -17,7 +17,7 @@ import { findBank, readFactsOfLatestLoans, readLoanFacts } from './checkpoints-q
 
 /** How many of the latest loans are examined to count for how many a question is asked. */
 const LATEST_LOANS = 100
-/** Sort position of a question without a S.No: after all others. */
+/** Sort position of a question without a S.No, after all others. */
 const AFTER_ALL = 1_000
 
 /** Previews a bank for a loan before any answer, with the hidden questions and why. */

@@ -138,7 +138,7 @@ export async function removeEvidence({ db }: Services, act: Act, id: number): Pr
 }
 
 /**
- * Records an act on evidence in the audit trail and, once the review has ended, in the history of the loan: a running review is
+ * Records an act on evidence in the audit trail and, once the review has ended, in the history of the loan. A running review is
  * confidential. The file name is left out, because it may contain a borrower's name.
  */
 async function recordEvidenceAct(tx: Queries, act: Act, review: ReviewNow, sno: number, what: string): Promise<void> {

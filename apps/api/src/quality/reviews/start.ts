@@ -11,7 +11,7 @@ import { copyChecklist } from './questions/checklist-queries.ts'
 import { toReviewState } from './review-state.ts'
 
 /**
- * Returns whether opening a review starts nothing: the viewer may not start it, or it has its questions. A review started before
+ * Returns whether opening a review starts nothing, because the viewer may not start it or it has its questions. A review started before
  * question banks existed has none yet.
  */
 async function hasNothingToStart(db: Queries, viewer: SignedIn, review: ReviewNow): Promise<boolean> {

@@ -75,7 +75,7 @@ async function runStep(services: Services, seen: Plan): Promise<void> {
 
 const STAFF_AWAY = 'The staff warehouse cannot be reached, so loans of staff cannot be left out. Freeze again later'
 
-/** Records that a step failed: the plan keeps its state, and the step can be requested again. */
+/** Records that a step failed. The plan keeps its state, and the step can be requested again. */
 async function recordFailedStep({ db, audit }: Services, plan: Plan, asker: StepRequester, why: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const { count } = await tx.samplingPlan.updateMany({

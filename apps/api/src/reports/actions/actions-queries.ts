@@ -29,7 +29,7 @@ export async function findAction(db: Queries, id: number, { lock = false } = {})
   return toAction(row)
 }
 
-/** Converts a stored row: its dates become `YYYY-MM-DD`. */
+/** Converts a stored row, whose dates become `YYYY-MM-DD`. */
 export const toAction = (row: CorrectiveAction): StoredAction =>
   ({ ...row, dueOn: formatDate(row.dueOn) ?? '', effectiveOn: formatDate(row.effectiveOn) ?? '' }) as StoredAction
 

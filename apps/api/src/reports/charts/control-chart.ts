@@ -127,7 +127,7 @@ function drawMonths({ baseline, months, rules }: ChartData, counted: ChartUnit):
 }
 
 /**
- * Draws a point for each finding: the number of loans since the previous one (a gap). Gaps are judged without the rules trend and
+ * Draws a point for each finding, at the number of loans since the previous one (a gap). Gaps are judged without the rules trend and
  * two-of-three, which apply only to rates. A month with too many findings is a signal of the gaps that end in it.
  */
 function drawGaps(months: readonly CountedMonth[], places: readonly { day: string; place: number }[], baseline: Baseline): DrawnChart {

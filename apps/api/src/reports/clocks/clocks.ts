@@ -61,7 +61,7 @@ export async function readClocks({ db, settings, now }: Services, named?: readon
   }
 }
 
-/** Returns the closed months, the latest first: back to the first QC month, but at least LAST_MONTHS. */
+/** Returns the closed months, the latest first. They go back to the first QC month, but are at least LAST_MONTHS. */
 function qcMonths(running: Month, first: Month | null): Month[] {
   const months: Month[] = []
   for (

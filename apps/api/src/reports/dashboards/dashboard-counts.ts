@@ -88,7 +88,7 @@ const ANALYST: TabSource = {
   conditions: [],
 }
 
-/** Answers older than the question banks have no checkpoint: they count with the checkpoint of the same text. */
+/** SQL that joins the checkpoint of the same text to answers that have none, because they are older than the question banks. */
 const JOIN_CHECKPOINT_BY_TEXT = Prisma.sql`LEFT JOIN (SELECT kind, question, min(id) AS id FROM checkpoints GROUP BY kind, question) b
   ON a.checkpoint_id IS NULL AND b.kind = t.kind AND b.question = a.question`
 

@@ -7,7 +7,7 @@ import { PDF, packPdf, pdfTitle } from './pack-pdf.ts'
 import { packName, publishPack, showPack, signPack, verifyPack } from './packs.ts'
 import type { PackServices } from './read-pack.ts'
 
-/** The monthly pack (domain 4, 5.2, 5.3). Only people who see everybody's reviews get its loans and names. */
+/** Handlers of the monthly pack (domain 4, 5.2, 5.3). Only people who see everybody's reviews get its loans and names. */
 export function packHandlers(services: PackServices): Implementation[] {
   const { db, files, now } = services
   return implement(monthlyPacks, {

@@ -157,7 +157,7 @@ async function signalBackend(address: string, name: string, how: 'pg_cancel_back
   return rowCount !== 0
 }
 
-/** Waits until the backend has ended, which a closed connection does not ensure: it may be working out a value. */
+/** Waits until the backend has ended. A closed connection does not ensure that, because the backend may be computing a value. */
 async function untilGone(address: string, name: string): Promise<void> {
   for (let silent = 0; silent < MAX_SILENCE; silent++) {
     const isThere = await signalBackend(address, name, 'pg_terminate_backend').catch(() => null)

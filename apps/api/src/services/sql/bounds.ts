@@ -14,7 +14,7 @@ export const NODE_STEPS = 1_000
 const MAX_INTEGER_LENGTH = 11
 /** Digits of numeric(1000), the largest precision that SQL can declare. */
 const MAX_DIGITS = 1_000
-/** Digits of a numeric without a declared precision: the short text 1e131071 is one of 131,072. */
+/** Digits of a numeric without a declared precision. The short text 1e131071, for instance, is one of 131,072. */
 const ANY_DIGITS = 150_000
 const MAX_FLOAT_LENGTH = 310
 const MAX_DECIMALS = 2_000

@@ -15,8 +15,8 @@ export function reason(words: readonly string[], ...values: (string | number)[])
 export const fixedReason = (words: string): Reason => ({ shown: words, stored: words })
 
 /**
- * Why SQL cannot be run, as a message for its author. `position` counts characters from 1, null if there is none. `recorded` is the message
- * stored for others, without parts of the SQL or the data.
+ * The error that SQL cannot be run, with a message for its author. `position` counts characters from 1, null if there is none. `recorded`
+ * is the message stored for others, without parts of the SQL or the data.
  */
 export class SqlProblem extends Error {
   readonly position: number | null

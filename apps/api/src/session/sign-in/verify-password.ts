@@ -14,7 +14,7 @@ export interface Guess {
 }
 
 /**
- * Compares with our hash and then queries the directory, for every name: neither the answer nor its time shows which passwords the
+ * Compares with our hash and then queries the directory, for every name. So neither the answer nor its time shows which passwords the
  * directory holds, even while it is unavailable. The right password of a local account is accepted without querying it.
  */
 export async function verifyPassword({ account, password, directory, suspended }: Guess): Promise<DirectoryOutcome> {

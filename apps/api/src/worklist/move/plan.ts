@@ -5,7 +5,7 @@ import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import type { StoredRowToMove } from './rows-to-move.ts'
 import type { TakeRule, Taker } from './takers.ts'
 
-/** A row that might move, and the rule of who may take it. */
+/** A row that might move, and who may take it. */
 export interface MoveCandidate {
   list: WorklistName
   row: StoredRowToMove

@@ -12,7 +12,7 @@ export async function readActRow<Before>(tx: Queries, actId: number): Promise<{ 
 
 interface LockedRecord {
   version: number
-  /** From this version on, only `updatedById` changed the record; null: the present version. */
+  /** The version from which on only `updatedById` changed the record. Null means the present version. */
   soleFrom: number | null
   updatedById: number | null
 }

@@ -13,7 +13,7 @@ export class DailyLimits {
   readonly #given: Map<number, number>
   readonly #above = new Set<number>()
 
-  /** `given`: loans given to each person today before this workbook, by user id. */
+  /** Starts with the loans given to each person today before this workbook (`given`), by user id. */
   constructor(people: Iterable<ImportPerson>, given: ReadonlyMap<number, number> = new Map()) {
     this.#people = new Map(Array.from(people, (person) => [person.id, person]))
     this.#given = new Map(given)

@@ -11,7 +11,7 @@ import { findProblems } from './problems.ts'
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/i
-/** Limit for the form fields sent with the file: they are buffered and ignored. */
+/** Most form fields that are sent with the file. They are buffered and ignored. */
 const MAX_PARTS = 20
 const MAX_OF_PART = 10_000
 const contentType = ({ headers }: FastifyRequest) => headers['content-type'] ?? ''

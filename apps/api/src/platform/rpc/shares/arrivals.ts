@@ -26,7 +26,7 @@ export type RouteKind = keyof typeof LIMITS_BY_KIND
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `file` by default, so that no route is without a limit. */
+    /** The kind of the route. It is `file` by default, so that no route is without a limit. */
     kind?: RouteKind
   }
 }
@@ -49,8 +49,8 @@ export interface LimitedAdmission extends Admission {
 const MAX_KNOWN_SESSIONS = 10_000
 
 /**
- * Makes every request of every route wait for a slot of its sender: a person whose session this process has seen, otherwise a network.
- * Without it, the look-ups of sessions and the files for one sender would delay everybody else.
+ * Makes every request of every route wait for a slot of its sender, who is a person whose session this process has seen, otherwise a
+ * network. Without it, the look-ups of sessions and the files for one sender would delay everybody else.
  */
 export function limitArrivals(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the key by which failures are counted: an IPv4 address, or the /64 prefix of an IPv6 address, because one client usually
+ * Returns the key by which failures are counted. It is an IPv4 address, or the /64 prefix of an IPv6 address, because one client usually
  * controls the whole prefix.
  */
 export function toNetwork(address: string): string {

@@ -19,7 +19,7 @@ const LIMITS_BY_KIND = {
     total: 24,
     perKeyMessage: 'Too many lists and pages of yours are being read at once. Wait until some of them have come, then try again',
   },
-  /** Pages of thousands of rows: about ten megabytes of text and a second of work each. */
+  /** Pages of thousands of rows. Each takes about ten megabytes of text and a second of work. */
   large: {
     perKey: 1,
     total: 2,

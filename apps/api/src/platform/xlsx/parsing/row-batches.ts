@@ -4,11 +4,11 @@ import { TOO_LARGE, UnreadableWorkbook } from '../unreadable-workbook.ts'
 export type WireRow = [row: number, cells: SheetCell[], faults?: SheetRow['faults']]
 
 const MAX_ROWS = 200
-/** Limit of text per batch, in characters, so that the receiving process is not blocked by one message. */
+/** Most characters of text in a batch, so that the receiving process is not blocked by one message. */
 const MAX_CHARACTERS = 1_000_000
 /**
- * Limit of text in the whole sheet, in characters: a small file can repeat one long text in every cell. A genuine sheet of 50,000 loans
- * has about 20 million.
+ * Most characters of text in the whole sheet. A small file can repeat one long text in every cell. A genuine sheet of 50,000 loans has
+ * about 20 million.
  */
 const MAX_TOTAL_CHARACTERS = 128_000_000
 

@@ -11,7 +11,7 @@ const LAST_COLUMN = 16_384
 const LAST_ROW = 1_048_576
 const MAX_CELL_LENGTH = 32_767
 
-/** A row of the sheet: cells and errors by position (from 1). Rows without any value are not reported. */
+/** A row of the sheet, with its cells and errors by position (from 1). Rows without any value are not reported. */
 export interface RawRow {
   row: number
   hidden: boolean

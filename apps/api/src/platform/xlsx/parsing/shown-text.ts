@@ -5,7 +5,7 @@ type Section = readonly string[]
 const MAX_CODE_LENGTH = 255
 const TOKEN = /"[^"]*"|\[[^\]]*\]|[\\_*].|general|#,##0(?:\.0{1,15})?|0\.0{1,15}|[\s\S]/gi
 const PLACE = /^[0#?]$/
-/** Brackets that show nothing: colours and the locale of the United States. */
+/** Matches brackets that show nothing, which are colours and the locale of the United States. */
 const SILENT = /^\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-409)\]$/i
 
 /** Returns the sections of a format code; none if it is unknown or too long. */

@@ -21,7 +21,7 @@ const PLAIN =
 
 export const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Returns text for an XML element: invalid characters removed, the rest escaped. */
+/** Returns text for an XML element, without invalid characters and with the rest escaped. */
 export const xmlText = (text: string): string => escapeXml(excelText(text))
 
 const letters: string[] = []

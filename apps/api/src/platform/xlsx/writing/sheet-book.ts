@@ -69,7 +69,7 @@ function addRow(sheet: Worksheet, cells: readonly OutCell[]): void {
   })
 }
 
-/** Returns a primitive or a date: exceljs would turn other objects into formulas, links or rich text. */
+/** Returns a primitive or a date. exceljs would turn other objects into formulas, links or rich text. */
 function plainValue(cell: OutCell): string | number | boolean | Date | null {
   const value = cell instanceof Formatted ? cell.value : cell
   if (typeof value === 'string') return value === '' ? null : excelText(value)

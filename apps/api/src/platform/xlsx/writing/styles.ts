@@ -10,7 +10,7 @@ export interface Look {
 /** The first id of a format that is not built into Excel. */
 const FIRST_OWN = 164
 
-/** The styles of a workbook: each distinct look has one index; 0 is plain. */
+/** The styles of a workbook. Each distinct look has one index; 0 is plain. */
 export class Styles {
   readonly #looks: Look[] = [{}]
   readonly #numbers = new Map<string, number>([[keyOf({}), 0]])

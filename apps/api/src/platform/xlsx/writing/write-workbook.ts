@@ -6,7 +6,7 @@ import { letterOf, type OutCell, rowXml, xmlText } from './row-xml.ts'
 import { Styles } from './styles.ts'
 import { writeZip, type ZipPart } from './zip-writer.ts'
 
-/** A note on a cell: row from 1, column from 0. */
+/** A note on a cell. Rows count from 1, columns from 0. */
 interface Note {
   row: number
   index: number
@@ -42,7 +42,7 @@ export interface OutColumn {
   format?: string
 }
 
-/** A marked cell: coloured by its level, with the reason as a note. */
+/** A mark of a cell, which is coloured by its level and has the reason as a note. */
 export interface Mark {
   /** Column, from 0. */
   index: number
@@ -59,7 +59,7 @@ export interface SheetOptions {
   sheetName: string
   columns: readonly OutColumn[]
   rows: AsyncIterable<readonly OutRow[]> | Iterable<readonly OutRow[]>
-  /** Adds a filter to the header row. */
+  /** Whether the header row has a filter. */
   filter?: boolean
 }
 
