@@ -10,7 +10,7 @@ import type { DemoReview } from './work/reviews.ts'
 import type { DemoTask } from './work/tasks.ts'
 import type { DemoImport, World } from './world.ts'
 
-/** An event without a desk is about the loan itself. */
+/** An event of the demo world. One without a desk is about the loan itself. */
 interface DemoEvent {
   at: number
   module: string

@@ -16,7 +16,7 @@ import { addSamples } from './work/samples.ts'
 import { AGREEMENT_TABLES, addSecondReviews } from './work/second-reviews.ts'
 import { makeWorld, type World, type WorldOptions } from './world.ts'
 
-/** Equal seed, size and moment give the same world. */
+/** How the demo world is made. Equal seed, size and moment give the same world. */
 export interface DemoOptions extends Pick<WorldOptions, 'today'>, Partial<Omit<WorldOptions, 'today'>> {
   connectionString: string
   /** Which answers of reviews are stored. Default: all up to 50,000 loans, above that only findings. */

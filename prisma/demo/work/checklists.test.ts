@@ -9,7 +9,7 @@ import { NAMED_SIGN_INS } from '../staff/staff.ts'
 import { makeWorld } from '../world.ts'
 import { type DemoLife, makeLife } from './life.ts'
 
-/** Condition: first reviews, without past samples of the programme, which have only their findings stored (`programme.ts`). */
+/** Condition for first reviews, without past samples of the programme, which have only their findings stored (`programme.ts`). */
 const WHOLE = `r.first_review_id IS NULL AND NOT (r.selection = 'Random' AND NOT EXISTS (SELECT FROM sampled_loans s WHERE s.review_id = r.id))`
 
 const TODAY = '2026-07-08'

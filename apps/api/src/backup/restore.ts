@@ -80,7 +80,7 @@ export async function verifyRestored(manifest: Manifest, url: string) {
   return { counts, entries, seal, problems: problem ? [...problems, problem] : problems }
 }
 
-/** SQL: an object of the database that is not of Postgres itself or of an extension. */
+/** SQL of the objects of the database that are not of Postgres itself or of an extension. */
 const OBJECTS = `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e') LIMIT 1`

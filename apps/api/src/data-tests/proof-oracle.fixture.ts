@@ -14,7 +14,7 @@ export interface PlainAnswer {
   overturned: boolean
 }
 
-/** Moments are whole hours. */
+/** A review as plain data. Its moments are whole hours. */
 export interface PlainReview {
   loan: number
   type: ReviewType

@@ -26,7 +26,7 @@ const BANK = Prisma.sql`CASE v.party ${Prisma.join(
  */
 const FIRST_ANSWER = Prisma.sql`CASE WHEN w.tests_shown_at IS NULL THEN a.answer ELSE a.first_answer END`
 
-/** Condition: an answer (alias `a`) is one that may be a finding. */
+/** Condition that an answer (alias `a`) is one that may be a finding. */
 const IS_OPPORTUNITY = Prisma.sql`a.asked AND ${isJudged('a')} AND ${FIRST_ANSWER} IN ('Yes', 'No')`
 const IS_FINDING = Prisma.sql`${FIRST_ANSWER} = 'No'`
 

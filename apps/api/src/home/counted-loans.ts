@@ -12,7 +12,9 @@ export const selectorConditions = ({ purpose, sales }: Selectors): Prisma.Sql[] 
   ...oneOf(Prisma.sql`l.region`, regionsIncluded(sales)),
 ]
 
-/** Condition: loans (alias `l`) that a card counts, which are selected and visible to the viewer. `scope` is that of `loansVisibleTo`. */
+/**
+ * Condition for loans (alias `l`) that a card counts, which are selected and visible to the viewer. `scope` is that of `loansVisibleTo`.
+ */
 export function countedLoansSql(viewer: Viewer, selectors: Selectors, scope: LoanScope = {}): Prisma.Sql {
   const visible = loansVisibleTo(viewer, scope)
   const conditions = [...selectorConditions(selectors), ...(visible ? [visible] : [])]

@@ -69,7 +69,7 @@ export function lateList(
   }
 }
 
-/** Condition: loans of a leader or person; 'none' selects loans without one. */
+/** Condition for loans of a leader or person; 'none' selects loans without one. */
 function leaderFilter(field: string, column: Prisma.Sql, value = ''): Prisma.Sql[] {
   if (value === '') return []
   if (value === 'none' || value === '0') return [Prisma.sql`${column} IS NULL`]

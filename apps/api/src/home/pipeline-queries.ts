@@ -9,7 +9,7 @@ import { constantSql } from '../grid/cells.ts'
 import type { Queries } from '../platform/database/database.ts'
 import { countedLoansSql } from './counted-loans.ts'
 
-/** Condition: loans (alias `l`) in an active status, worded exactly like the partial indexes. */
+/** Condition for loans (alias `l`) in an active status, worded exactly like the partial indexes. */
 export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constantSql))})`
 
 interface PipelineRow {

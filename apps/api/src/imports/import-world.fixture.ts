@@ -17,7 +17,7 @@ import { WORKBOOK_KINDS } from './workbooks.ts'
 
 /** Cells of a row by field. The others are as in the example of domain 7.1, without its comment. */
 export type RowChanges = Partial<Record<ClosingField, SheetCell>>
-/** The same for the example of domain 7.2. */
+/** Cells of a row by field. The others are as in the example of domain 7.2. */
 export type AssignmentChanges = Partial<Record<ProcessorUwField, SheetCell>>
 
 export const CALLS = {

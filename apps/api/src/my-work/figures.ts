@@ -51,7 +51,7 @@ const finishedRoundsSql = (userId: number, tasks: Prisma.Sql, within: (moment: P
   SELECT t.desk, t.done_at, t.due_at FROM ${tasks} AND t.desk <> 'closing' AND t.due_at IS NOT NULL AND ${within(Prisma.sql`t.done_at`)}
     AND NOT EXISTS (SELECT FROM decisions d WHERE d.task_id = t.id AND d.due_at = t.due_at)) r`
 
-/** Condition: a row of `finishedRoundsSql` is of the desk. */
+/** Condition that a row of `finishedRoundsSql` is of the desk. */
 const isRoundOf = (desk: StagedDesk): Prisma.Sql => Prisma.sql`r.desk = ${constantSql(desk)}`
 
 /**

@@ -96,7 +96,7 @@ export async function findPeopleByName(db: Queries, viewer: Viewer, text: string
     ) found WHERE ${all} OR desk <> '' ORDER BY name, id LIMIT ${MAX_FOUND}`)
 }
 
-/** Condition: the person `u` (of team `t`) works a desk and the viewer sees their work there (domain 1, Row scope). */
+/** Condition that the person `u` (of team `t`) works a desk and the viewer sees their work there (domain 1, Row scope). */
 function onDesk(viewer: Viewer, desk: Desk): Prisma.Sql {
   const works = Prisma.sql`EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = ${workerRole(desk)})`
   const me = viewer.userId

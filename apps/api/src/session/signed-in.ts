@@ -9,7 +9,7 @@ const SAVE_SEEN_EVERY_MS = 60_000
 /** Size at which the cache is cleared, only to bound it. */
 const MAX_CACHED_PEOPLE = 5_000
 
-/** Moments in milliseconds since 1970. */
+/** A session as stored. Moments are in milliseconds since 1970. */
 interface SessionRow {
   id: number
   user_id: number

@@ -85,7 +85,7 @@ export interface Subject<Row extends WorkRow = WorkRow> {
   restoreExtraValues?(tx: Queries, undone: { actId: number; operation: RowAct; ids: readonly number[] }, stamp: UpdateStamp): Promise<void>
   /** SQL of the name of who changed, since the act (`r`), the task of another desk that the act opened. */
   sentOnTo?: Prisma.Sql
-  /** SQL condition: QC started on the row after `at`, so that it cannot be undone. */
+  /** SQL condition that QC started on the row after `at`, so that it cannot be undone. */
   qcStartedSince(at: Date): Prisma.Sql
   /**
    * Returns the rows that were judged after they were completed. They cannot be undone. Locks the others against judgement until the

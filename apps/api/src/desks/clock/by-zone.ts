@@ -95,13 +95,19 @@ function momentByZoneSql(of: MomentByZone): { moment: Prisma.Sql; earliest: Date
   }
 }
 
-/** SQL condition: the row is due at or after its zone's start. The earliest start is added as a plain condition so that the index can be used. */
+/**
+ * SQL condition that the row is due at or after its zone's start. The earliest start is added as a plain condition so that the index can be
+ * used.
+ */
 export function dueFrom(due: Prisma.Sql, from: MomentByZone): Prisma.Sql {
   const { moment, earliest } = momentByZoneSql(from)
   return Prisma.sql`${due} >= ${earliest}::timestamptz AND ${due} >= ${moment}`
 }
 
-/** SQL condition: the row is due before its zone's cut-off. The latest cut-off is added as a plain condition so that the index can be used. */
+/**
+ * SQL condition that the row is due before its zone's cut-off. The latest cut-off is added as a plain condition so that the index can be
+ * used.
+ */
 export function dueBefore(due: Prisma.Sql, until: MomentByZone): Prisma.Sql {
   const { moment, latest } = momentByZoneSql(until)
   return Prisma.sql`${due} < ${latest}::timestamptz AND ${due} < ${moment}`

@@ -39,7 +39,7 @@ interface ClockRow {
 /** SQL of the clock of a desk's tasks. */
 interface ClockSql {
   due: Prisma.Sql
-  /** Condition: the clock is running. */
+  /** Condition that the clock is running. */
   open: Prisma.Sql
   ended: Record<'Met' | 'Not Met', Prisma.Sql>
 }

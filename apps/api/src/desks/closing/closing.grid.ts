@@ -75,7 +75,7 @@ const unexplainedSql = Prisma.sql`CASE WHEN t.status = 'Closed' AND t.sla_missed
   MEASURES.map((measure) => Prisma.sql`CASE WHEN ${lacksReason(measure)} THEN ${constantSql(String(measure))} END`),
 )}) ELSE '' END`
 
-/** Condition: a measure was missed without a reason. Uses tasks_reasons_missing_idx. */
+/** Condition that a measure was missed without a reason. Uses tasks_reasons_missing_idx. */
 const REASONS_MISSING = Prisma.sql`t.sla_missed AND (${Prisma.join(MEASURES.map(lacksReason), ' OR ')})`
 
 /** The parts of the list that do not depend on viewer or request. */

@@ -25,7 +25,7 @@ const lastDecisionsSql = (of: PipelineQuery) => Prisma.sql`(
   SELECT DISTINCT ON (d.loan_id) d.loan_id, d.task_id, d.outcome, d.error_type, d.owner_id, d.decided_at FROM decisions d
   WHERE d.desk = 'underwriter' AND ${inMonth(Prisma.sql`d.decided_at`, of)} ORDER BY d.loan_id, d.id DESC)`
 
-/** SQL condition: the file waits for an underwriting review. */
+/** SQL condition that the file waits for an underwriting review. */
 const waiting = ({ viewer }: PipelineQuery) => {
   const scope = tasksVisibleTo(viewer, 'underwriter')
   return Prisma.sql`t.desk = 'underwriter' AND t.desk <> 'closing' AND t.status = 'Open' ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}`

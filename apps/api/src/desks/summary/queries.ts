@@ -18,8 +18,8 @@ type DeskSource = AtomSource<DeskCount>
 const OWNER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`l.processor_id`, underwriter: Prisma.sql`l.underwriter_id` }
 
 /**
- * Condition: somebody at the desk holds the file, or held it and decided it before passing it on. Decisions are found by their task, because
- * they have no index by loan.
+ * Condition that somebody at the desk holds the file, or held it and decided it before passing it on. Decisions are found by their task,
+ * because they have no index by loan.
  */
 const isOrWasHeld = (desk: StagedDesk) => Prisma.sql`(${OWNER[desk]} IS NOT NULL OR EXISTS (
   SELECT FROM tasks t JOIN decisions d ON d.task_id = t.id WHERE t.loan_id = l.id AND t.desk = ${desk} AND d.owner_id IS NOT NULL))`

@@ -9,7 +9,7 @@ import type { Floor, Name, World } from './every-role.fixture.ts'
 /** The viewer of a list, for plain SQL. */
 export interface Looker {
   userId: number
-  /** SQL condition: one of the columns holds a person in the viewer's scope on the floor. */
+  /** SQL condition that one of the columns holds a person in the viewer's scope on the floor. */
   sees(floor: Floor, ...columns: string[]): string
 }
 

@@ -2,7 +2,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
 import { isWithinDays, periodOfDaySql } from '../../figures/queries.ts'
 
-/** Source of hours worked. Another feed implements this interface. */
+/** A source of hours worked. Another feed implements this interface. */
 export interface HoursSource {
   /** Rows of `person`, `period` (from 1), and minutes `regular` and `overtime`. */
   worked(when: Periods): Prisma.Sql

@@ -46,7 +46,7 @@ type ColumnPair = readonly [is: string, was: string]
 export interface NotifiedSlot {
   was: string
   is: string
-  /** Condition: the work is open. Otherwise nobody is notified. */
+  /** Condition that the work is open. Otherwise nobody is notified. */
   open: string
   /** The desk whose list the notice links to. */
   desk: Desk

@@ -8,7 +8,7 @@ import { textFilterSql } from '../../grid/filters.ts'
 import { BORROWER } from '../../platform/rows/loan-sql.ts'
 import { loansVisibleTo } from '../../platform/rows/visible-to.ts'
 
-/** Condition: loans (alias `l`) that are active. Its text must equal the predicate of the partial indexes for these lists. */
+/** Condition for loans (alias `l`) that are active. Its text must equal the predicate of the partial indexes for these lists. */
 export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constantSql))})`
 
 /**

@@ -10,7 +10,7 @@ import type { Queries } from '../database/database.ts'
  * which are sent without a query per viewer.
  */
 
-/** Condition: a review of record; false of a blind second one. */
+/** Condition for a review of record, which is no blind second one. */
 export const ofRecord = (alias: string): Prisma.Sql => Prisma.sql`${Prisma.raw(alias)}.first_review_id IS NULL`
 
 /** Prisma filter of reviews of record, which leaves out blind second ones. */
@@ -55,7 +55,7 @@ export const blindedEventIdsSql = ({ userId }: { userId: number }): Prisma.Sql =
   WHERE (s.assigned_to_id = ${userId}::int OR s.proposed_id = ${userId}::int) AND s.ended_at IS NULL AND s.first_review_id IS NOT NULL)`
 
 /**
- * Condition: a review that the viewer may know of. Excludes an unpublished second review of their own review or work, and a first review
+ * Condition for a review that the viewer may know of. Excludes an unpublished second review of their own review or work, and a first review
  * while they make its second.
  */
 export function isKnownTo(viewer: { userId: number }, alias: string): Prisma.Sql {
@@ -71,7 +71,7 @@ export const knownReviewParts = (viewer: { userId: number }, alias: string): Pri
   Prisma.sql`NOT ${ofRecord(alias)} AND ${isOpenTo(viewer, alias)} AND ${isNotBlinded(viewer, alias)}`,
 ]
 
-/** Condition: a second review that is published, or that is not of the viewer's own review or work. */
+/** Condition for a second review that is published, or that is not of the viewer's own review or work. */
 function isOpenTo({ userId }: { userId: number }, alias: string): Prisma.Sql {
   const t = Prisma.raw(alias)
   return Prisma.sql`NOT ${userId}::int IN (coalesce(${t}.blind_to_id, 0), coalesce(${t}.worked_by_id, 0), coalesce(${t}.processor_id, 0), coalesce(${t}.underwriter_id, 0))`

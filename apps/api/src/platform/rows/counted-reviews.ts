@@ -7,9 +7,9 @@ import { blindedReviewIdsSql } from './blind-reviews.ts'
 import { isInScopeOfMonth } from './positions.ts'
 
 /**
- * Condition: reviews (alias `t`) whose figures a viewer sees. Quality sees the reviews of the reviewers in its row scope. A desk sees the
- * reviews of the work of people in its row scope. The people are those of the last day of the month of the review, in the zone. A viewer who
- * makes the blind second review of a loan does not see the first one until theirs is completed.
+ * Condition for reviews (alias `t`) whose figures a viewer sees. Quality sees the reviews of the reviewers in its row scope. A desk sees
+ * the reviews of the work of people in its row scope. The people are those of the last day of the month of the review, in the zone. A
+ * viewer who makes the blind second review of a loan does not see the first one until theirs is completed.
  */
 export function reviewsVisibleTo(viewer: Viewer, kind: ReviewKind, zone: string, moment = Prisma.sql`t.ended_at`): Prisma.Sql {
   const [quality, desk] = [rowScope(viewer, 'quality'), rowScope(viewer, DESK_OF[kind])]

@@ -25,6 +25,6 @@ export function findHolders(
     FROM users u WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY u.full_name, u.id`)
 }
 
-/** SQL condition: one of the person's groups grants the permission. */
+/** SQL condition that one of the person's groups grants the permission. */
 export const holdsSql = (userId: Prisma.Sql, permission: Permission): Prisma.Sql => Prisma.sql`
   EXISTS (SELECT FROM group_members m JOIN group_permissions p ON p.group_id = m.group_id AND p.permission = ${permission} WHERE m.user_id = ${userId})`

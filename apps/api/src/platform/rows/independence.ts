@@ -5,8 +5,8 @@ import type { Queries } from '../database/database.ts'
 const DESK_ROLES = (['closing', 'processor', 'underwriter'] as const).map(workerRole)
 
 /**
- * SQL condition: the person holds work on the review's loan, or ever held it. `review` is the alias of the review, `l` its loan.
- * Former holders are in `loan_changes` (decision 031).
+ * SQL condition that the person holds work on the review's loan, or ever held it. `review` is the alias of the review, `l` its loan. Former
+ * holders are in `loan_changes` (decision 031).
  */
 export function workedOn(person: Prisma.Sql, review = 'r'): Prisma.Sql {
   const r = Prisma.raw(review)
@@ -18,7 +18,7 @@ export function workedOn(person: Prisma.Sql, review = 'r'): Prisma.Sql {
 }
 
 /**
- * SQL condition: the review is post-closing, and the person has a desk role or had one within the months of the setting (domain 4,
+ * SQL condition that the review is post-closing, and the person has a desk role or had one within the months of the setting (domain 4,
  * Independence).
  */
 export const workedAtDeskRecently = (person: Prisma.Sql, now: Date): Prisma.Sql => Prisma.sql`(

@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
  * finding, whatever the answer is (domain 10.1). It has the role in `qc` and no `worked_by_id`.
  */
 
-/** Condition: an answer judges somebody's work. */
+/** Condition that an answer judges somebody's work. */
 export const isJudged = (alias: string): Prisma.Sql => Prisma.raw(`(${alias}.qc = '' OR ${alias}.worked_by_id IS NOT NULL)`)
 
 /** Prisma filter of `isJudged`. */

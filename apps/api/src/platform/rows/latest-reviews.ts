@@ -22,7 +22,7 @@ export const JOIN_OWN_SCORE = Prisma.sql`LEFT JOIN review_scores s ON s.review_i
  */
 export const latestFirstSql = (alias: string): Prisma.Sql => Prisma.raw(`${alias}.ended_at DESC NULLS FIRST, ${alias}.instance DESC`)
 
-/** Condition: a review is later than another of its loan and type, in the order of `latestFirstSql`. */
+/** Condition that a review is later than another of its loan and type, in the order of `latestFirstSql`. */
 export const isLater = (alias: string, other: string): Prisma.Sql =>
   Prisma.raw(`(coalesce(${alias}.ended_at, 'infinity'), ${alias}.instance) > (coalesce(${other}.ended_at, 'infinity'), ${other}.instance)`)
 

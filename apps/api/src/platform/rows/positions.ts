@@ -13,13 +13,14 @@ export const positionSql = (person: Prisma.Sql, before: Prisma.Sql): Prisma.Sql 
 export const monthEndSql = (moment: Prisma.Sql, zone: string): Prisma.Sql =>
   Prisma.sql`((date_trunc('month', ${moment} AT TIME ZONE ${zone}::text) + interval '1 month') AT TIME ZONE ${zone}::text)`
 
-/** Condition: the person led a team or unit just before a moment. */
+/** Condition that the person led a team or unit just before a moment. */
 export const isLeaderBefore = (person: Prisma.Sql, before: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM ${positionSql(person, before)} p WHERE p.access_level IN ('Team Leader', 'Unit Leader'))`
 
 /**
- * Condition: the person of a position (alias `p`), held just before a moment, was in the viewer's scope then. Null for everybody. A team that
- * the viewer does not lead counts only if they are in it now and were then, so that nobody sees the past of a team that they left or joined.
+ * Condition that the person of a position (alias `p`), held just before a moment, was in the viewer's scope then. Null for everybody. A
+ * team that the viewer does not lead counts only if they are in it now and were then, so that nobody sees the past of a team that they left
+ * or joined.
  */
 export function isInScopeBefore(scope: Scope, { userId, teamId }: Viewer, before: Prisma.Sql): Prisma.Sql | null {
   const me = Prisma.sql`${userId}::int`
@@ -39,15 +40,15 @@ export function isInScopeBefore(scope: Scope, { userId, teamId }: Viewer, before
 export const peopleInScopeBeforeSql = (scope: Scope, viewer: Viewer, before: Prisma.Sql): Prisma.Sql => Prisma.sql`ARRAY(
   SELECT u.id FROM users u CROSS JOIN LATERAL ${positionSql(Prisma.sql`u.id`, before)} p WHERE ${isInScopeBefore(scope, viewer, before) ?? Prisma.sql`TRUE`})`
 
-/** A moment, whose month in the zone decides. */
+/** A moment with a zone. Its month in the zone decides. */
 export interface OfMonth {
   moment: Prisma.Sql
   zone: string
 }
 
 /**
- * Condition: a person was in the viewer's scope at the end of the month of a moment, in the zone (domain 10.1). For the running month that is
- * now. The first part excludes nobody else, and is evaluated once and for all rows.
+ * Condition that a person was in the viewer's scope at the end of the month of a moment, in the zone (domain 10.1). For the running month
+ * that is now. The first part excludes nobody else, and is evaluated once and for all rows.
  */
 export function isInScopeOfMonth(
   person: Prisma.Sql,

@@ -12,8 +12,8 @@ export function countsForRate(alias: string): Prisma.Sql {
 }
 
 /**
- * Condition: a review that counts for a rate and was drawn at random in this phase. Only Post-closing ones count for the programme's rate;
- * Prefunding has a separate series (domain 9.1).
+ * Condition for a review that counts for a rate and was drawn at random in this phase. Only Post-closing ones count for the programme's
+ * rate; Prefunding has a separate series (domain 9.1).
  */
 export const inSample = (alias: string, phase: 'Post-closing' | 'Prefunding'): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(alias)}.selection = 'Random' AND ${Prisma.raw(alias)}.phase = ${phase} AND ${countsForRate(alias)}`

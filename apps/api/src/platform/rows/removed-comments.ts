@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts'
 /** What is shown instead of the text of a comment that its author removed. */
 const REMOVED = '(removed)'
 
-/** Condition: the event (alias `e`) is a comment that its author removed. Events are append-only, so that the text stays in them. */
+/** Condition that the event (alias `e`) is a comment that its author removed. Events are append-only, so that the text stays in them. */
 export const IS_REMOVED_COMMENT = Prisma.sql`(e.module LIKE '%Comment' AND EXISTS (
   SELECT FROM comments c WHERE c.loan_id = e.loan_id AND c.author_id = e.actor_id AND c.created_at = e.at AND c.removed_at IS NOT NULL))`
 

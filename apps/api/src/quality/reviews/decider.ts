@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { SignedIn } from '../../platform/rpc/implement.ts'
 import { findQualityManagers } from '../../reviews/queries.ts'
 
-/** SQL condition: a review (alias `t`) judges the viewer's work, as a whole or in one of its findings. */
+/** SQL condition that a review (alias `t`) judges the viewer's work, as a whole or in one of its findings. */
 export const isOwnWorkSql = (
   viewer: Pick<SignedIn, 'userId'>,
 ): Prisma.Sql => Prisma.sql`(t.worked_by_id IS NOT DISTINCT FROM ${viewer.userId}::int

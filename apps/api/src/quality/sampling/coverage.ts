@@ -86,7 +86,7 @@ export async function findNeverSampled(db: Queries, plan: Plan): Promise<Unsampl
   }
 }
 
-/** Condition: a loan (s) is in one of the groups. */
+/** Condition that a loan (s) is in one of the groups. */
 const isInOneOf = (groups: readonly Group[]): Prisma.Sql =>
   Prisma.join(
     COVERAGE_BY.map((by) => {

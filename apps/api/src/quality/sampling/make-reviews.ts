@@ -38,7 +38,7 @@ export async function makeDrawnReviews(db: Database, plan: Plan, by: Requester, 
   }
 }
 
-/** Condition: the loan (alias `l`) can take a review of the plan's type now. */
+/** Condition that the loan (alias `l`) can take a review of the plan's type now. */
 const canTakeReview = ({ reviewType }: Plan) => Prisma.sql`NOT ${CONFLICT_CHECK_OPEN} AND NOT EXISTS (
   SELECT FROM reviews o WHERE o.loan_id = l.id AND o.type = ${reviewType} AND o.ended_at IS NULL AND o.pulled_back_at IS NULL AND ${ofRecord('o')})`
 

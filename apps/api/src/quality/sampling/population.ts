@@ -22,7 +22,7 @@ const DAYS: Partial<Record<DateKind, Prisma.Sql>> = {
   Application: Prisma.sql`l.application_on`,
 }
 
-/** SQL: whether a loan (alias `l`) fails one of these live data tests now. */
+/** Condition that a loan (alias `l`) fails one of these live data tests now. */
 const failsOneOf = (codes: readonly string[]): Prisma.Sql => Prisma.sql`l.id IN (
   SELECT r.loan_id FROM data_test_results r JOIN data_test_versions v ON v.id = r.version_id JOIN data_tests t ON t.id = v.test_id
   WHERE t.code = ANY(${[...codes]}::text[]) AND v.state = 'Live' AND r.result = 'fail' AND r.until IS NULL)`
@@ -49,7 +49,7 @@ export const STRATUM_NAME: Record<StrataBy, Prisma.Sql> = {
   'Month and channel': Prisma.sql`m.month || ' ' || m.channel`,
 }
 
-/** SQL: whether a borrower of a loan (alias `l`) is one of these people, by the keyed hashes of their SSNs. */
+/** Condition that a borrower of a loan (alias `l`) is one of these people, by the keyed hashes of their SSNs. */
 export const isStaffLoan = (staff: readonly Buffer[]): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM loan_borrowers b WHERE b.loan_id = l.id AND b.ssn_hash = ANY(${staff}::bytea[]))`
 

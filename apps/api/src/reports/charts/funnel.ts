@@ -20,8 +20,8 @@ const COLUMNS = [
 const MAX_LIMIT_POINTS = 100
 
 /**
- * Condition: people (alias `u`) whose names the viewer sees in the plot. They were in the viewer's row scope at the end of the period, at
- * the desk whose work the review type judges. Null if the viewer sees everybody at that desk or in quality.
+ * Condition for people (alias `u`) whose names the viewer sees in the plot. They were in the viewer's row scope at the end of the period,
+ * at the desk whose work the review type judges. Null if the viewer sees everybody at that desk or in quality.
  */
 function namesVisibleTo(viewer: Viewer, type: ReviewType, before: Date): Prisma.Sql | null {
   const scope = rowScope(viewer, DESK_OF[KIND_OF[type]])

@@ -31,13 +31,13 @@ export const countedMomentSql = (axis: TimeAxis): Prisma.Sql =>
     ? Prisma.sql`r.ended_at`
     : Prisma.sql`(SELECT funded_at FROM loans WHERE loans.id = r.loan_id AND loans.status = 'Funded')`
 
-/** Condition: the moment of a review (alias `r`) on the time axis is in the period. */
+/** Condition that the moment of a review (alias `r`) on the time axis is in the period. */
 export const isCountedIn = (axis: TimeAxis, [from, before]: readonly [Date, Date]): Prisma.Sql =>
   axis === 'Completion'
     ? Prisma.sql`r.ended_at >= ${from}::timestamptz AND r.ended_at < ${before}::timestamptz`
     : Prisma.sql`r.loan_id IN (SELECT id FROM loans WHERE status = 'Funded' AND funded_at >= ${from}::timestamptz AND funded_at < ${before}::timestamptz)`
 
-/** Condition: a plan (alias `p`) draws random loans for full reviews of the type and sample. */
+/** Condition that a plan (alias `p`) draws random loans for full reviews of the type and sample. */
 export const isPlanOf = ({ reviewType, sample }: Pick<RateDefinition, 'reviewType' | 'sample'>): Prisma.Sql =>
   Prisma.sql`p.review_type = ${reviewType} AND p.scope = 'Full' AND p.method <> 'Targeted' AND p.phase = ${sample === 'Programme' ? 'Post-closing' : sample}`
 

@@ -111,7 +111,9 @@ const SOURCES: Record<Tab, TabSource> = {
   },
 }
 
-/** Condition: a review was completed in one of the periods or, unless only completed reviews count, is open and was submitted in one. */
+/**
+ * Condition that a review was completed in one of the periods or, unless only completed reviews count, is open and was submitted in one.
+ */
 function inPeriods(periods: ParsedDashboardRequest['periods'], completed: boolean): Prisma.Sql {
   const inAny = (moment: string) =>
     Prisma.sql`(${Prisma.join(
@@ -137,7 +139,7 @@ const periodSql = (periods: ParsedDashboardRequest['periods']) =>
 
 const quoteKey = (key: string) => Prisma.raw(`"${key}"`)
 
-/** Condition: reviews (alias `t`) of a dashboard that the viewer sees. */
+/** Condition for reviews (alias `t`) of a dashboard that the viewer sees. */
 const isInDashboard = (
   request: ParsedDashboardRequest,
   viewer: Viewer,

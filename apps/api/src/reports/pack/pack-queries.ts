@@ -15,7 +15,7 @@ const HIGHEST_SEVERITIES = Prisma.sql`('Critical', 'Material')`
 const TYPES = Prisma.sql`r.type = ANY(${REVIEW_TYPES}::text[])`
 
 /**
- * Condition: completed reviews (alias `r`) of the pack's month. Post-closing reviews count by production; others by completion, because
+ * Condition for completed reviews (alias `r`) of the pack's month. Post-closing reviews count by production; others by completion, because
  * their loans may never be funded.
  */
 const inMonth = (period: MomentRange): Prisma.Sql =>

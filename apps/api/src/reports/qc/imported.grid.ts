@@ -42,7 +42,7 @@ const sumSql = (states: readonly ImportedState[]) =>
     ' + ',
   )})`
 
-/** Condition: tasks (alias `k`) of loans that were imported to the desk on the days `imported`, and whose person the viewer sees. */
+/** Condition for tasks (alias `k`) of loans that were imported to the desk on the days `imported`, and whose person the viewer sees. */
 function isImported({ desk, imported, zone }: ImportedRequest, viewer: Viewer): Prisma.Sql {
   const scope = rowScope(viewer, desk)
   const everybody = scope === 'all' || manages(viewer, 'quality')
@@ -54,11 +54,11 @@ function isImported({ desk, imported, zone }: ImportedRequest, viewer: Viewer): 
   return Prisma.join(conditions, ' AND ')
 }
 
-/** Condition: the latest review (alias `r`) of an imported loan was completed on the days `completed`. */
+/** Condition that the latest review (alias `r`) of an imported loan was completed on the days `completed`. */
 const isCompleted = ({ completed, zone }: ImportedRequest) =>
   completed ? isOnDays(Prisma.sql`r.ended_at`, completed, zone) : Prisma.sql`TRUE`
 
-/** Condition: reviews (alias `r`) that count for the report of a desk. The latest one of a loan gives the loan's state. */
+/** Condition for reviews (alias `r`) that count for the report of a desk. The latest one of a loan gives the loan's state. */
 const isCountedReview = ({ desk }: ImportedRequest) =>
   Prisma.sql`r.type = ${constantSql(IMPORTED_REPORTS[desk].review)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')}`
 

@@ -14,7 +14,7 @@ import { acceptsAddress } from './key-addresses.ts'
 
 const SAVE_USED_EVERY_MS = 60_000
 
-/** Moments in milliseconds since 1970. */
+/** An API key as stored. Moments are in milliseconds since 1970. */
 interface KeyRow {
   id: number
   user_id: number

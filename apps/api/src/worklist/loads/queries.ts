@@ -44,7 +44,7 @@ const OPEN: Readonly<Record<Desk, readonly string[]>> = {
   underwriter: ['Open'],
 }
 
-/** SQL condition: a row of a list (alias `t`) is open work. */
+/** SQL condition that a row of a list (alias `t`) is open work. */
 export const isOpenRow = (floor: Floor): Prisma.Sql =>
   floor === 'quality' ? Prisma.sql`(t.ended_at IS NULL AND t.pulled_back_at IS NULL)` : Prisma.sql`t.status = ANY(${[...OPEN[floor]]})`
 

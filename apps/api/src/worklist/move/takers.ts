@@ -16,7 +16,7 @@ export interface Taker extends AssignablePerson, LoadRow {
   floors: readonly Floor[]
 }
 
-/** Why a person may not take slots of a row, or null. */
+/** Returns why a person may not take slots of a row, or null. */
 export type TakeRule = (row: StoredRowToMove, slots: readonly Slot[], taker: Taker) => string | null
 
 /** Returns the people who work on the floors. */

@@ -13,10 +13,10 @@ export async function fillStagedFromStored(client: Client): Promise<void> {
     WHERE l.number = s.number AND NOT s.rejected AND (s.processor_id, s.underwriter_id) IS DISTINCT FROM (l.processor_id, l.underwriter_id)`)
 }
 
-/** Condition: the workbook names the stored Closer 1 as Closer 2 and somebody else as Closer 1. Then the second slot is not filled. */
+/** Condition that the workbook names the stored Closer 1 as Closer 2 and somebody else as Closer 1. Then the second slot is not filled. */
 const WOULD_FILL_BOTH_SLOTS = 't.slot1_id = s.slot2_id AND s.slot1_id <> s.slot2_id'
 
-/** Condition: an Upsert names another closer than the holder of the slot, and the task is open. */
+/** Condition that an Upsert names another closer than the holder of the slot, and the task is open. */
 const namesOtherCloser = (slot: 1 | 2) =>
   `s.row_action = 'Upsert' AND t.status NOT IN ('Closed', 'Canceled') AND ${namesOtherPerson({ slot, taskId: 't.id', holder: `t.slot${slot}_id`, named: `s.slot${slot}_id` })}`
 

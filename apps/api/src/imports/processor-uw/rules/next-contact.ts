@@ -2,7 +2,7 @@ import { type Calendar, shiftDayNumber } from '@ivue/contracts/calendar/business
 import { type Day, dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
 import { isActive } from '@ivue/contracts/loans/rules.ts'
 
-/** Settings: business days between contacts with the borrower. */
+/** Business days between contacts with the borrower (settings). */
 export interface ContactRules {
   days: number
   daysAfterApproval: number

@@ -3,7 +3,7 @@ import { nameSql, recordDeskHistory, type TrackedValue } from '../../writing/his
 import { deleteObsoleteRefusals } from '../../writing/refused-changes.ts'
 import type { ApplyFacts } from '../../writing/workbook-kind.ts'
 
-/** Condition: work on the task begins, because it is new, was reopened, or moved to another stage. */
+/** Condition that work on the task begins, because it is new, was reopened, or moved to another stage. */
 const workBegins = (status: string, oldStatus: string, stage: string, oldStage: string) =>
   `(${status} = 'Open' AND (${oldStatus} IS DISTINCT FROM 'Open' OR ${stage} IS DISTINCT FROM ${oldStage}))`
 const PROCESSING_BEGINS = workBegins('v.final_status', 'v.old_status', 'v.final_stage', 'v.old_stage')

@@ -4,7 +4,7 @@ import type { VerdictSql } from '../../writing/workbook-kind.ts'
 
 const JOIN_TASKS =
   "LEFT JOIN tasks t ON t.loan_id = l.id AND t.desk = 'processor' LEFT JOIN tasks u ON u.loan_id = l.id AND u.desk = 'underwriter'"
-/** Condition: by the row (s) or the stored loan (l), the loan was funded, was cancelled or has a disposition. */
+/** Condition that by the row (s) or the stored loan (l), the loan was funded, was cancelled or has a disposition. */
 const leftPipeline = (loan: 's' | 'l') => `(${loan}.status IN ('Funded', 'Cancelled') OR ${loan}.disposition <> '')`
 
 /**
@@ -28,7 +28,7 @@ const PRESENT_STAGE = "coalesce(nullif(t.stage, ''), u.stage, '')"
 /** SQL for the stage after the import: that of the row, or the present one if the stage changed since the row was checked. */
 const FINAL_STAGE = `CASE WHEN ${PRESENT_STAGE} = s.stored_stage THEN s.stage ELSE ${PRESENT_STAGE} END`
 const STAGE_CHANGES = `(${PRESENT_STAGE} = s.stored_stage AND s.stage <> ${PRESENT_STAGE})`
-/** Condition: the loan had left the pipeline, but by the row it is in the pipeline. */
+/** Condition that the loan had left the pipeline, and is in it by the row. */
 const RETURNS_TO_PIPELINE = `(l.id IS NOT NULL AND ${leftPipeline('l')} AND NOT ${leftPipeline('s')})`
 const CAN_BE_REVIEWED = `(u.id IS NOT NULL OR ${FINAL_STAGE} <> 'Initial Review')`
 

@@ -40,7 +40,7 @@ export async function* sheetBook(sheets: readonly BookSheet[]): AsyncGenerator<U
   yield new Uint8Array(await book.xlsx.writeBuffer())
 }
 
-/** exceljs supports validation rules for ranges, but does not declare them. */
+/** A worksheet with validation rules for ranges, which exceljs supports but does not declare. */
 type WithRules = Worksheet & { dataValidations: { add(range: string, rule: object): void } }
 
 function layOut(sheet: Worksheet, columns: readonly BookColumn[]): void {
