@@ -43,7 +43,7 @@ export interface StoredTest extends DataTest {
 
 const VERSIONS = { versions: { orderBy: { number: 'desc' } } } as const
 
-/** Returns a test with its versions. Throws Refusal "Not found". `lock` locks it until the transaction ends. */
+/** Returns a test with its versions. Throws Refusal "Not found". With `lock` it locks it until the transaction ends. */
 export async function findTest(db: Queries, id: number, { lock = false } = {}): Promise<StoredTest> {
   if (lock) await db.$queryRaw`SELECT FROM data_tests WHERE id = ${id}::int FOR UPDATE`
   const test = await db.dataTest.findUnique({ where: { id }, include: VERSIONS })

@@ -86,9 +86,9 @@ function splitByModule(desk: Desk, chosen: string, seen: readonly Prisma.Sql[]):
 }
 
 /**
- * Returns the conditions of the events that a viewer may see at a desk. `shown` reads a page. `bySlot` is set only for a team or unit at
- * its own desk: two disjoint conditions that count from an index. For one person, or at a desk where the viewer has no role, `shown` goes
- * through the tasks, because the events are few.
+ * Returns the conditions of the events that a viewer may see at a desk. The one that reads a page is `shown`. `bySlot` is set only for a
+ * team or unit at its own desk: two disjoint conditions that count from an index. For one person, or at a desk where the viewer has no
+ * role, `shown` goes through the tasks, because the events are few.
  */
 function visibleEvents(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: Prisma.Sql[] } {
   const visible = tasksVisibleTo(viewer, desk)

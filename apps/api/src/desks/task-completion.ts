@@ -9,8 +9,8 @@ import type { AutoCompleteRule } from '../worklist/worklist-definition.ts'
 import { whyNotAutoComplete } from './auto-complete-rules.ts'
 
 /**
- * Returns the rule and the effect of Bulk Auto Complete at a desk (domain 3). `setting` switches it on. It sets the status to `completed`
- * and stores the results of the measures as of that moment.
+ * Returns the rule and the effect of Bulk Auto Complete at a desk (domain 3). It is switched on by `setting`. It sets the status to
+ * `completed` and stores the results of the measures as of that moment.
  */
 export const makeAutoCompleteRule = (
   desk: Desk,

@@ -21,7 +21,7 @@ function describeConnectionProblem(variable: string, url: string, error: unknown
   return `${variable} (${placeOf(url)}): ${problem ?? `it cannot be used (${describeCode(error)})`}`
 }
 
-/** Runs `use` with a connection. `onProblem` gets the sentence and the error if there is none. */
+/** Runs `use` with a connection. If there is none, `onProblem` gets the sentence and the error. */
 export async function connect<T>(
   variable: string,
   url: string,

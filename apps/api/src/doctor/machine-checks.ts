@@ -19,7 +19,7 @@ const MB = 2 ** 20
 /** Milliseconds to wait for an answer on the port. Another program may listen there and stay silent. */
 const PROBE_TIMEOUT_MS = 2_000
 
-/** Returns the checks of the machine on which iVue runs. `embedded`: Postgres runs there too, with its data in DATA_DIR. */
+/** Returns the checks of the machine on which iVue runs. With `embedded`, Postgres runs there too, with its data in DATA_DIR. */
 export function machineChecks(env: Env, embedded: boolean): Check[] {
   const dataFolder = { name: 'Data folder', run: () => checkFolder('DATA_DIR', env.DATA_DIR, env) }
   const app = { host: env.HOST, port: env.PORT }

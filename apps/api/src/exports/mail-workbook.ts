@@ -20,7 +20,7 @@ export async function requireMailAddress(db: Queries, userId: number): Promise<s
   return address
 }
 
-/** Queues the mail with a workbook to its owner, in the caller's transaction. `dueAt`: when it was requested, if that was earlier. */
+/** Queues the mail with a workbook to its owner, in the caller's transaction. If it was requested earlier, `dueAt` is that moment. */
 export async function mailWorkbook(
   services: Services,
   tx: Queries,

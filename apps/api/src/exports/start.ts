@@ -35,7 +35,8 @@ export interface ListExport {
 
 /**
  * Exports a list as a workbook of the viewer (wire conventions, Lists), with the filters, order and scope of the screen. Few rows are
- * written within the call, many by a job. `mailToMe` mails it to the viewer's address; `xls` is then ignored. Audited like a command.
+ * written within the call, many by a job. With `mailToMe` it mails the workbook to the viewer's address, and ignores `xls`. Audited like a
+ * command.
  */
 export async function startListExport(services: Services, request: ListExport): Promise<Answer<{ fileName: string }>> {
   const { audit } = services

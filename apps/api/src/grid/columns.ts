@@ -83,7 +83,7 @@ interface Share {
 
 /**
  * Returns a column with the percentage of one whole number over another, rounded half up to two decimals (domain 5, Conventions); null
- * without a denominator. `rest` shows 100 minus it.
+ * without a denominator. With `rest` it shows 100 minus the percentage.
  */
 export function shareColumn(
   title: string,

@@ -39,7 +39,7 @@ function readFundedMonths(db: Queries, cycle: Cycle, counted: Prisma.Sql, when: 
 export type CacheClosedMonths = (key: string, read: () => Promise<FundedMonth[]>) => Promise<FundedMonth[]>
 
 /**
- * Returns the cycle time (domain 5.4): mean, median and P90 of twelve months. `keep` caches the closed months, or not.
+ * Returns the cycle time (domain 5.4): mean, median and P90 of twelve months. The closed months go through `keep`, which may cache them.
  */
 export async function readCycleTime(
   db: Queries,

@@ -96,7 +96,9 @@ export function multipart(bytes: Buffer, title: string): Buffer {
 export const dataUrl = (bytes: Buffer) =>
   `data:application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;base64,${bytes.toString('base64')}`
 
-/** Returns a Closing Assignment of example rows with the given changes. `order` permutes the columns, by their declared positions. */
+/**
+ * Returns a Closing Assignment of example rows with the given changes. Its columns are in the given `order` of their declared positions.
+ */
 export const workbookOf = (rows: readonly RowChanges[], order?: readonly number[]): Promise<Buffer> =>
   workbookBytes(
     'closingAssignment',

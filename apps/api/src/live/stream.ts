@@ -16,8 +16,8 @@ export interface StreamSource {
 
 export interface LiveStream {
   /**
-   * Signals that something is new: reads and sends it. Calls during a read are merged into one more read. `all` also sends `missed`,
-   * once `hello` was sent.
+   * Signals that something is new, which the stream then reads and sends. Calls during a read are merged into one more read. The topic
+   * `all` also sends `missed`, once `hello` was sent.
    */
   wake(topic: 'notifications' | 'session' | 'all'): void
   /**

@@ -5,7 +5,7 @@ import type { Queries } from '../platform/database/database.ts'
 import { lockTasksOf } from '../platform/rows/locks.ts'
 
 /**
- * The data of a conflict check. SSNs are keyed hashes in hexadecimal. `otherKey`: some SSN was hashed with another key and cannot be
+ * The data of a conflict check. SSNs are keyed hashes in hexadecimal. With `otherKey`, some SSN was hashed with another key and cannot be
  * compared.
  */
 export interface ConflictFile {
@@ -18,7 +18,7 @@ export interface ConflictFile {
   otherKey: boolean
 }
 
-/** Reads the data of a conflict check. `lock` locks the loan and its tasks until the transaction ends. */
+/** Reads the data of a conflict check. With `lock` it locks the loan and its tasks until the transaction ends. */
 export async function readConflictFile(db: Queries, loanId: number, keyId: string, { lock = false } = {}): Promise<ConflictFile> {
   if (lock) {
     await lockTasksOf(db, [loanId])

@@ -11,10 +11,7 @@ import { isUnavailable } from './rpc/faults.ts'
 export interface Readers {
   /** Runs a read. If the replica fails during it, it is repeated on the primary, so `use` must not change anything. */
   read<T>(use: (db: Database) => Promise<T>): Promise<T>
-  /**
-   * Runs one long read on a dedicated connection. `primary` is used if the replica is not up to date. It is not
-   * repeated.
-   */
+  /** Runs one long read on a dedicated connection. It runs on `primary` if the replica is not up to date. It is not repeated. */
   readLong<T>(primary: pg.Client, use: (client: pg.Client) => Promise<T>): Promise<T>
   /** Number of reads that each of them has served. */
   served(): { replica: number; primary: number }
@@ -32,7 +29,7 @@ const SKIP_AFTER_FAILURE_MS = 1_000
 /** A read that failed on a replica after this many milliseconds is not repeated. */
 const REPEAT_WITHIN_MS = 5_000
 
-/** A connection to a replica. `connected` counts how often it was opened: each time it may reach another replica. */
+/** A connection to a replica. It counts in `connected` how often it was opened, because each time it may reach another replica. */
 interface ReplicaConnection {
   db: Database
   connected: number

@@ -92,7 +92,9 @@ export async function mailAssigned(tx: Queries, userId: number, subject: string,
 
 type Candidate = Analyst & { reviewId: number }
 
-/** Returns the active analysts by name for each review, with what the choice needs. `only`: the id of the single analyst to return. */
+/**
+ * Returns the active analysts by name for each review, with what the choice needs. With `only` it returns the single analyst of this id.
+ */
 export function findAnalysts(
   tx: Queries,
   reviews: readonly Pick<NewReview, 'id'>[],

@@ -32,8 +32,8 @@ export interface ReviewAtDesk {
 }
 
 /**
- * Returns a completed review of the desk's kind if the viewer may see its task. Throws Refusal "Not found" otherwise. `lock` locks it
- * until the transaction ends.
+ * Returns a completed review of the desk's kind if the viewer may see its task. Throws Refusal "Not found" otherwise. With `lock` it locks
+ * it until the transaction ends.
  */
 export async function findReviewAtDesk(db: Queries, viewer: Viewer, desk: Desk, id: number, { lock = false } = {}): Promise<ReviewAtDesk> {
   const scope = tasksVisibleTo(viewer, desk)

@@ -20,8 +20,8 @@ interface SessionRow {
 }
 
 /**
- * Returns the person signed in by the cookie and token of one session, with current permissions. Null if the session ended or timed
- * out, or the person was deactivated. `extend` restarts the idle timeout.
+ * Returns the person signed in by the cookie and token of one session, with current permissions. Null if the session ended or timed out, or
+ * the person was deactivated. With `extend` it restarts the idle timeout.
  */
 export async function findSignedIn(
   db: Database,

@@ -45,7 +45,7 @@ const read = (row: { version: number; calendars: unknown; rules: unknown }): Sto
   rules: row.rules as SlaRules,
 })
 
-/** Returns the current version with its edits. `lock` prevents a next version until the transaction ends. */
+/** Returns the current version with its edits. With `lock` it prevents a next version until the transaction ends. */
 export async function readLatestCalendars(db: Queries, { lock = false } = {}): Promise<StoredCalendar> {
   if (lock) await db.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.calendars})`
   const row = await db.calendarVersion.findFirst({ orderBy: { version: 'desc' } })

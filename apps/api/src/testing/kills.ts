@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { often } from './thorough.ts'
 import { until } from './until.ts'
 
-/** How many times a test kills a process. `KILLS=100` for the long run (quality S4). */
+/** How many times a test kills a process. The long run sets `KILLS=100` (quality S4). */
 export const KILLS = Number(process.env.KILLS ?? often(2, 10))
 
 /**

@@ -12,7 +12,7 @@ export interface FreezablePostgres extends TestDatabase {
   thaw(): void
 }
 
-/** Starts a separate Postgres server with a migrated database. `drop` stops it. */
+/** Starts a separate Postgres server with a migrated database. Its `drop` stops it. */
 export async function startSeparatePostgres(): Promise<FreezablePostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ivue-own-server-'))
   const server = await startPostgres({ dataDir, withoutDurability: true })

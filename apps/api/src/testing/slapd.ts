@@ -41,8 +41,8 @@ export interface TestDirectory {
 }
 
 /**
- * Starts a real OpenLDAP server on a free loopback port, with a self-signed certificate for 127.0.0.1. It accepts an empty password as
- * an anonymous bind, as real directories do. `requireTls` refuses passwords without TLS.
+ * Starts a real OpenLDAP server on a free loopback port, with a self-signed certificate for 127.0.0.1. It accepts an empty password as an
+ * anonymous bind, as real directories do. With `requireTls` it refuses passwords without TLS.
  */
 export async function startSlapd(people: readonly DirectoryPerson[], { requireTls = false } = {}): Promise<TestDirectory> {
   const folder = mkdtempSync(join(tmpdir(), 'ivue-slapd-'))

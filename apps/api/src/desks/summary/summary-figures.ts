@@ -64,7 +64,7 @@ export const poolDeskAtoms = (all: Iterable<Readonly<DeskAtoms>>): DeskAtoms => 
 const SHIFT_MINUTES = 480
 const CWD = { closed: 1, withdrawn: 1, declined: 1 }
 
-/** Returns the figures of quality, from reviews of a desk's own type. `other` names one review of the other desk's type. */
+/** Returns the figures of quality, from reviews of a desk's own type. One review of the other desk's type is named by `other`. */
 const quality = (other: string) =>
   (['Material', 'Moderate'] as const).flatMap((severity): FigureDefinition<DeskAtom>[] => {
     const net = severity === 'Material' ? 'material' : 'moderate'

@@ -20,7 +20,7 @@ export interface SheetReference {
   people: PeopleBook
 }
 
-/** The result of a row's check. `values` is null if any problem is an error: then the row is rejected and nothing of it is written. */
+/** The result of a row's check. If any problem is an error, `values` is null, the row is rejected and nothing of it is written. */
 export interface CheckedRow<V> {
   row: number
   /** The Loan Number as far as it could be read, also for rejected rows. */

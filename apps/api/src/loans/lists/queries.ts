@@ -30,7 +30,8 @@ export interface LoanNow extends LoanToAssign {
 }
 
 /**
- * Returns a visible loan for manual assignment. `lock` locks it and its tasks until the transaction ends. Throws Refusal "Not found".
+ * Returns a visible loan for manual assignment. With `lock` it locks it and its tasks until the transaction ends. Throws Refusal "Not
+ * found".
  */
 export async function findLoan(db: Queries, viewer: Viewer, desk: ManualDesk, id: number, { lock = false } = {}): Promise<LoanNow> {
   const visible = loansVisibleTo(viewer)

@@ -28,7 +28,7 @@ type UserWithParts = Prisma.UserGetPayload<{ include: typeof WITH_ALL_PARTS }>
 const findPermissions = (rows: readonly { permission: string }[]): Permission[] =>
   rows.map(({ permission }) => permission).filter(isPermission)
 
-/** Returns a user; null if there is none, or if it is a service account. `lock` locks the user until the transaction ends. */
+/** Returns a user; null if there is none, or if it is a service account. With `lock` it locks the user until the transaction ends. */
 export async function findUser(db: Queries, id: number, { lock = false } = {}): Promise<StoredUser | null> {
   if (lock) await db.$queryRaw(Prisma.sql`SELECT 1 FROM users WHERE id = ${id} FOR NO KEY UPDATE`)
   const user = await db.user.findUnique({ where: { id, service: false }, include: WITH_ALL_PARTS })

@@ -6,7 +6,7 @@ import { type Implementation, implement, type SignedIn, withoutSession } from '.
 import { evaluateViewAs, findGroupsWithPermission, findPeople, type ViewAsResult } from './view-as.ts'
 import { describeInactivity, describeScope, explainPermission } from './view-as-rules.ts'
 
-/** A list with its number of rows for the evaluated person. `more`: there are more than `rows`. */
+/** A list with its number of rows for the evaluated person. If there are more than `rows`, `more` is true. */
 export interface CountedList {
   name: string
   permission: Permission

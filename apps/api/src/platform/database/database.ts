@@ -105,9 +105,9 @@ export function openDatabase(
 }
 
 /**
- * Returns the rows of a statement as the driver reads them, from the same pool. For frequent queries, where Prisma's overhead equals
- * the cost of the statement. `prepared`: Postgres parses it once per connection and may reuse its plan. Only for statements whose best
- * plan does not depend on their values.
+ * Returns the rows of a statement as the driver reads them, from the same pool. It is for frequent queries, where Prisma's overhead equals
+ * the cost of the statement. With `prepared`, Postgres parses it once per connection and may reuse its plan. That is only for statements
+ * whose best plan does not depend on their values.
  */
 export async function readRows<Row extends object>(
   db: Database,
@@ -131,8 +131,8 @@ export function countConnections(db: Database): { busy: number; idle: number; wa
 const BATCH = 250
 
 /**
- * Yields the rows in batches. A statement that may return more than a batch uses a cursor: on a page of thousands of rows the process
- * holds one batch, and serves other requests in between. `most`: the maximum number of rows.
+ * Yields the rows in batches. A statement that may return more than a batch uses a cursor. On a page of thousands of rows the process holds
+ * one batch, and serves other requests in between. It yields at most `most` rows.
  */
 export async function* readBatches<Row extends object>(
   db: Database,

@@ -6,9 +6,9 @@ const CONNECT_TIMEOUT_MS = 10_000
 const END_TIMEOUT_MS = 1_000
 
 /**
- * Runs `use` with a separate connection outside the pool, for long statements or locks; statements have no time limit. If the
- * connection breaks, the running statement fails; keep-alive detects a lost machine. The connection is always ended, without waiting
- * for an unresponsive server. `stop` ends it early, so that the running statement fails.
+ * Runs `use` with a separate connection outside the pool, for long statements or locks; statements have no time limit. If the connection
+ * breaks, the running statement fails; keep-alive detects a lost machine. The connection is always ended, without waiting for an
+ * unresponsive server. An aborted `stop` ends it early, so that the running statement fails.
  */
 export async function withConnection<T>(
   connectionString: string,

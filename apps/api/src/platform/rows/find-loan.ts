@@ -6,7 +6,7 @@ import { Refusal } from '../rpc/refusal.ts'
 import { loansVisibleTo } from './visible-to.ts'
 
 /**
- * Returns the id of a visible loan. Throws Refusal "not found" for a missing or invisible one alike (domain 1, Row scope). `lock`
+ * Returns the id of a visible loan. Throws Refusal "not found" for a missing or invisible one alike (domain 1, Row scope). With `lock` it
  * locks the loan until the transaction ends, which blocks new reviews of it.
  */
 export async function findLoanId(db: Queries, viewer: Viewer, number: string, { lock = false } = {}): Promise<number> {

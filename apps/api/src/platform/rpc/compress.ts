@@ -18,9 +18,9 @@ const ENCODINGS: readonly [name: string, compress: (body: string | Buffer) => Pr
 ]
 
 /**
- * Returns a hook that compresses long answers by the client's accept-encoding, if `mayBe` allows it. Exclude answers that contain both
- * a secret and attacker-controlled text: the compressed length would leak the secret (BREACH). Streams are not compressed: files
- * already are, and live events must be sent at once. `once`: the route has one body, which is compressed once for each encoding.
+ * Returns a hook that compresses long answers by the client's accept-encoding, if `mayBe` allows it. Exclude answers that contain both a
+ * secret and attacker-controlled text, because the compressed length would leak the secret (BREACH). Streams are not compressed, because
+ * files already are and live events must be sent at once. With `once` the route has one body, which is compressed once for each encoding.
  */
 export function compressAnswers(mayBe: (request: FastifyRequest) => boolean, { once = false } = {}) {
   const compressed = new Map<string, Promise<Buffer>>()

@@ -4,7 +4,10 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** A cell as the workbook reader returns it: text, a number (dates are Excel serials), a boolean, or null for an empty cell. */
 export type SheetCell = string | number | boolean | null
 
-/** One row in the order of the declared columns. `row` as Excel numbers it (header = 1). `faults`: cells the reader could not read. */
+/**
+ * One row in the order of the declared columns. Its number in Excel is `row` (header = 1). The cells that the reader could not read are
+ * `faults`.
+ */
 export interface SheetRow {
   row: number
   cells: SheetCell[]

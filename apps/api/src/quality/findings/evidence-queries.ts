@@ -22,8 +22,8 @@ export interface AnswerWithEvidence {
 }
 
 /**
- * Returns a review whose evidence the viewer may see: in their scope of quality, or completed and of a loan that they may open. `lock`
- * locks it for a change. Throws Refusal "Not found" otherwise, and always for a blind second review.
+ * Returns a review whose evidence the viewer may see: in their scope of quality, or completed and of a loan that they may open. With `lock`
+ * it locks it for a change. Throws Refusal "Not found" otherwise, and always for a blind second review.
  */
 export async function findEvidencedReview(db: Queries, viewer: Viewer, id: number, { lock }: { lock: boolean }): Promise<ReviewNow> {
   const subject = reviewSubject(REVIEW_KINDS[0])

@@ -27,7 +27,7 @@ export interface FindingNow extends FindingFacts {
   cure: string
 }
 
-/** Returns a finding that the viewer may see. `lock` locks it and its review for a change. Throws Refusal "Not found" otherwise. */
+/** Returns a finding that the viewer may see. With `lock` it locks it and its review for a change. Throws Refusal "Not found" otherwise. */
 export async function findFinding(db: Queries, viewer: Viewer, id: number, { lock }: { lock: boolean }): Promise<FindingNow> {
   const [found] = await db.$queryRaw<FindingNow[]>(Prisma.sql`
     SELECT t.id, t.version, t.review_id AS "reviewId", t.loan_id AS "loanId", ${BORROWER} AS borrower, t.kind, t.reviewer_id AS "reviewerId", t.outcome, t.category_id AS "categoryId",

@@ -22,7 +22,7 @@ const asPlan = (row: SamplingPlan): Plan => ({
   toOn: formatDate(row.toOn),
 })
 
-/** Returns a plan by id. Throws Refusal "Not found". `lock` locks it until the transaction ends. */
+/** Returns a plan by id. Throws Refusal "Not found". With `lock` it locks it until the transaction ends. */
 export async function findPlan(db: Queries, id: number, { lock = false } = {}): Promise<Plan> {
   if (lock) await db.$queryRaw`SELECT FROM sampling_plans WHERE id = ${id}::int FOR UPDATE`
   const row = await db.samplingPlan.findUnique({ where: { id } })

@@ -21,7 +21,7 @@ export interface StoredAction extends Omit<CorrectiveAction, 'dueOn' | 'effectiv
   effectiveOn: string
 }
 
-/** Returns an action by id; throws "Not found" if there is none. `lock` locks its row until the transaction ends. */
+/** Returns an action by id; throws "Not found" if there is none. With `lock` it locks its row until the transaction ends. */
 export async function findAction(db: Queries, id: number, { lock = false } = {}): Promise<StoredAction> {
   if (lock) await db.$queryRaw`SELECT FROM corrective_actions WHERE id = ${id}::int FOR UPDATE`
   const row = await db.correctiveAction.findUnique({ where: { id } })

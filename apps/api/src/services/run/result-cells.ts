@@ -2,7 +2,10 @@ import { row } from '@ivue/contracts/grid/wire.ts'
 import type { Alias } from '@ivue/contracts/services/rules.ts'
 import type { ResultField, SqlResult } from './run-sql.ts'
 
-/** How a column's cells are stored and shown. `number` only if JavaScript can represent all values; everything else is text. */
+/**
+ * How a column's cells are stored and shown. A column is a `number` only if JavaScript can represent all of its values. Everything else is
+ * text.
+ */
 export type ColumnKind = 'text' | 'number' | 'day' | 'moment'
 
 export interface ResultColumn {

@@ -38,7 +38,7 @@ export async function findHeldIds(db: Queries, subject: Subject, { personId, unt
   return found.map(({ id }) => id)
 }
 
-/** Returns the visible rows among `ids`, in their order. `lock`: until the transaction ends. */
+/** Returns the visible rows among `ids`, in their order. With `lock` it locks them until the transaction ends. */
 export async function readRowsToMove(
   db: Queries,
   subject: Subject,

@@ -28,7 +28,10 @@ export const undoComment =
     return { done: [row.id], refused: [] }
   }
 
-/** Returns the comment of an act, its row, and the reason why it cannot be removed, or null. `lock`: locks the tasks of the loan first. */
+/**
+ * Returns the comment of an act, its row, and the reason why it cannot be removed, or null. With `lock` it first locks the tasks of the
+ * loan.
+ */
 export async function judgeComment(tx: Queries, subject: Subject, viewer: SignedIn, id: number, lock = false) {
   const [stored] = await tx.$queryRaw<CommentAct[]>(Prisma.sql`
     SELECT r.record_id AS "recordId", c.loan_id AS "loanId", c.id AS "commentId"
