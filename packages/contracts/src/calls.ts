@@ -29,7 +29,7 @@ import { sampling } from './quality/sampling/contract.ts'
 import { correctiveActions } from './reports/actions/actions-contract.ts'
 import { qualityCharts } from './reports/charts/charts-contract.ts'
 import { qualityTargets } from './reports/charts/targets-contract.ts'
-import { clocks } from './reports/clocks/clocks-contract.ts'
+import { qcClocks } from './reports/clocks/clocks-contract.ts'
 import { processorQcReport, qcReports, reviewDashboards, underwriterQcReport } from './reports/contract.ts'
 import { monthlyPacks } from './reports/pack/pack-contract.ts'
 import { schedules } from './schedules/schedules-contract.ts'
@@ -90,7 +90,7 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   qualityCharts,
   qualityTargets,
   correctiveActions,
-  clocks,
+  qcClocks,
   monthlyPacks,
   sharedServices,
   schedules,

@@ -7,7 +7,7 @@ import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { firstDayOfMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { clockProblems, evaluateClocks, eventProblem, nextDue } from '@ivue/contracts/reports/clocks/clock-rules.ts'
-import type { clocks, QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import type { qcClocks, QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { CLOCK_EVENTS, type ClockCalendar } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Act } from '../../audit/record-events.ts'
@@ -86,7 +86,7 @@ const dateOf = (month: Month) => new Date(firstDayOfMonth(month))
 export async function saveClock(
   { db }: Services,
   { viewer, now, changed }: Act,
-  sent: ParsedInputOf<typeof clocks.saveQcClock>,
+  sent: ParsedInputOf<typeof qcClocks.saveQcClock>,
 ): Promise<{ version: number }> {
   const { id, version: seen, name, days, calendar, confirmed = false } = sent
   refuseProblems(clockProblems(sent))
@@ -120,7 +120,7 @@ export async function saveClock(
 export async function saveEvent(
   { db, settings }: Services,
   { viewer, now, changed }: Act,
-  { month, event, on, version: seen }: ParsedInputOf<typeof clocks.saveQcEvent>,
+  { month, event, on, version: seen }: ParsedInputOf<typeof qcClocks.saveQcEvent>,
 ): Promise<{ version: number }> {
   const problem = eventProblem({ month, on, today: dayAt(now, await settings.get('business.zone')) })
   if (problem) throw Refusal.field(problem.field, problem.msg)

@@ -4,7 +4,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
-import { clocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { qcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { qcReports } from '@ivue/contracts/reports/contract.ts'
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
@@ -94,7 +94,7 @@ describe('a report that is mailed', () => {
     expect(sheets.About).toContainEqual(['Purpose', 'Purchase'])
     expect(sheets.Movements).toHaveLength(8)
     expect(Object.keys(await mailed(qualityTargets.getQualityTargets))).toEqual(['Targets', 'About'])
-    expect((await mailed(clocks.getQcClocks)).Clocks?.length).toBeGreaterThan(1)
+    expect((await mailed(qcClocks.getQcClocks)).Clocks?.length).toBeGreaterThan(1)
   })
 
   it('is refused without permission, for a call that is no report, and with invalid filters', async () => {

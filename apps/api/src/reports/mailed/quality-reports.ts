@@ -15,7 +15,7 @@ import {
 } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { rateNotes } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
-import { clocks as qcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { qcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { z } from 'zod'
 import { type ExportablePage, workbookReport } from '../../exports/report.ts'
 import { buildTable, type Table } from '../../exports/tables.ts'

@@ -1,5 +1,5 @@
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
-import { clocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { qcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAudited } from '../../testing/expect-audited.ts'
 import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('the clocks of a QC month', () => {
-  const read = async () => (await t.call(clocks.getQcClocks, {}, people.lead)).response
+  const read = async () => (await t.call(qcClocks.getQcClocks, {}, people.lead)).response
   const say = (month: string, event: 'Ineligibility confirmed' | 'Self-report made', on: string, version?: number) =>
-    t.call(clocks.saveQcEvent, { month, event, on, version }, people.manager)
+    t.call(qcClocks.saveQcEvent, { month, event, on, version }, people.manager)
   const stands = async (month: string, name: string) =>
     (await read()).months.find((one) => one.month === month)?.clocks.find((one) => one.name === name)
 
@@ -46,13 +46,13 @@ describe('the clocks of a QC month', () => {
   it('begin with what is recorded, stop with their end, and begin again when that is removed', async () => {
     expect((await say('2026-05', 'Ineligibility confirmed', '2026-07-21')).msg).toBe('It cannot have happened on a day to come')
     expect((await say('2026-05', 'Ineligibility confirmed', '2026-06-20')).response).toEqual({ version: 1 })
-    await expectAudited(t, clocks.saveQcEvent, people.manager, ['QC month May 2026: Ineligibility confirmed: – → 06/20/2026'])
+    await expectAudited(t, qcClocks.saveQcEvent, people.manager, ['QC month May 2026: Ineligibility confirmed: – → 06/20/2026'])
     expect(await stands('2026-05', 'Self-report')).toMatchObject({ startedOn: '2026-06-20', dueOn: '2026-07-20', state: 'due soon' })
     await say('2026-05', 'Self-report made', '2026-07-19')
     expect(await stands('2026-05', 'Self-report')).toMatchObject({ state: 'done' })
     expect((await say('2026-05', 'Self-report made', '', 0)).msg).toBe('Somebody recorded this event meanwhile: look at it as it is now')
     await say('2026-05', 'Self-report made', '', 1)
-    await expectAudited(t, clocks.saveQcEvent, people.manager, ['QC month May 2026: Self-report made: 07/19/2026 → –'])
+    await expectAudited(t, qcClocks.saveQcEvent, people.manager, ['QC month May 2026: Self-report made: 07/19/2026 → –'])
     expect(await stands('2026-05', 'Self-report')).toMatchObject({ doneOn: null, state: 'due soon' })
   })
 
@@ -82,7 +82,7 @@ describe('the clocks of a QC month', () => {
     // Nobody has ended a cycle since the plan began, so all of its months are overdue.
     expect((await months()).slice(6)).toEqual(['2025-12', '2025-11', '2025-10'])
     expect(await stands('2025-10', 'QC cycle ends')).toMatchObject({ dueOn: '2026-01-29', state: 'overdue' })
-    await t.call(clocks.saveQcEvent, { month: '2025-11', event: 'QC cycle ended', on: '2026-02-20' }, people.manager)
+    await t.call(qcClocks.saveQcEvent, { month: '2025-11', event: 'QC cycle ended', on: '2026-02-20' }, people.manager)
     expect((await months()).slice(6)).toEqual(['2025-12', '2025-10'])
     await say('2025-08', 'Ineligibility confirmed', '2025-09-09')
     expect((await months()).slice(6)).toEqual(['2025-12', '2025-10', '2025-09', '2025-08'])
@@ -93,7 +93,7 @@ describe('the clocks of a QC month', () => {
     const [, report] = (await read()).clocks
     const change = (words: object, version?: number) =>
       t.call(
-        clocks.saveQcClock,
+        qcClocks.saveQcClock,
         { id: report?.id ?? 0, version, name: 'Self-report', days: 30, calendar: 'Calendar days', ...words },
         people.manager,
       )
@@ -101,7 +101,7 @@ describe('the clocks of a QC month', () => {
     expect((await read()).clocks[1]?.confirmedBy).toBe('Quinn Manager')
     expect((await change({ calendar: 'Business days', days: '20' }, 1)).flag).toBe(false)
     await change({ calendar: 'Business days', days: '20' }, 2)
-    await expectAudited(t, clocks.saveQcClock, people.manager, [
+    await expectAudited(t, qcClocks.saveQcClock, people.manager, [
       'QC clock Self-report: Days: 30 calendar days → 20 business days',
       'QC clock Self-report: Confirmed with compliance: Yes → No',
     ])

@@ -1,5 +1,5 @@
 import type { LegalClockState } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
-import { clocks, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { qcClocks, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../rpc/call-query.ts'
 import { errorMessage } from '../../rpc/errors.ts'
@@ -10,7 +10,7 @@ const OPEN_STATES: readonly LegalClockState[] = ['overdue', 'due soon', 'running
 
 /** Shows the state of the QC months' clocks in one line, which expands to the strip (domain 4, Clocks). */
 export function ClocksLine() {
-  const { data, error, isPending } = useQuery(callQuery(clocks.getQcClocks, {}))
+  const { data, error, isPending } = useQuery(callQuery(qcClocks.getQcClocks, {}))
   return (
     <details className={styles.line} aria-busy={isPending}>
       <summary>

@@ -1,5 +1,5 @@
 import { clockProblems } from '@ivue/contracts/reports/clocks/clock-rules.ts'
-import { CLOCK_CALENDARS, clocks, type QcClockRow, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { CLOCK_CALENDARS, qcClocks, type QcClockRow, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,9 +22,9 @@ import { EventDialog } from './event-dialog.tsx'
 /** The clocks of the QC months: their state, recorded events and lengths (domain 4, Clocks). */
 export function ClocksPage() {
   const { search } = useRate()
-  const query = useQuery(callQuery(clocks.getQcClocks, {}))
+  const query = useQuery(callQuery(qcClocks.getQcClocks, {}))
   return (
-    <QualityPage tab="Clocks" search={search} actions={<ReportButtons call={clocks.getQcClocks} label="Clocks of the QC months" />}>
+    <QualityPage tab="Clocks" search={search} actions={<ReportButtons call={qcClocks.getQcClocks} label="Clocks of the QC months" />}>
       <QueryContent query={query} rows={10} rowHeight={36} loading="Loading the clocks" failed="The clocks could not be loaded">
         {(answer) => <Clocks answer={answer} />}
       </QueryContent>
@@ -76,11 +76,11 @@ function Clocks({ answer }: { answer: QcClocks }) {
 
 /** Edits the length of a clock and whether compliance has confirmed it. */
 function ClockDialog({ clock, onClose }: { clock: QcClockRow; onClose: () => void }) {
-  const entry = useCallForm(clocks.saveQcClock, {
+  const entry = useCallForm(qcClocks.saveQcClock, {
     start: { name: clock.name, days: String(clock.days), calendar: clock.calendar as string, confirmed: clock.confirmedBy !== '' },
     rule: ({ name, days, calendar }) => clockProblems({ name, days: /^\d+$/.test(days) ? Number(days) : Number.NaN, calendar }),
     body: (words) => ({ ...words, id: clock.id, version: clock.version }),
-    invalidate: [clocks.getQcClocks],
+    invalidate: [qcClocks.getQcClocks],
     onDone: onClose,
   })
   const { form, field, withProblem } = entry

@@ -1,7 +1,7 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { eventProblem } from '@ivue/contracts/reports/clocks/clock-rules.ts'
-import { CLOCK_EVENTS, type ClockEvent, clocks, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { CLOCK_EVENTS, type ClockEvent, qcClocks, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { TextInput } from '@mantine/core'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -37,11 +37,11 @@ interface EventFormProps {
 }
 
 function EventForm({ month, event, recorded, today }: EventFormProps) {
-  const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(clocks.saveQcEvent, {
+  const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(qcClocks.saveQcEvent, {
     start: { on: recorded?.on ?? '' },
     rule: ({ on }) => eventProblem({ month, on, today }),
     body: ({ on }) => ({ month, event, on, version: recorded?.version ?? 0 }),
-    invalidate: [clocks.getQcClocks],
+    invalidate: [qcClocks.getQcClocks],
   })
   useUnsavedInDialog(dirty)
   const id = `event-${CLOCK_EVENTS.indexOf(event)}`

@@ -17,7 +17,7 @@ export const CLOCK_EVENTS = [
 export type ClockEvent = (typeof CLOCK_EVENTS)[number]
 export const CLOCK_CALENDARS = ['Calendar days', 'Business days'] as const
 export type ClockCalendar = (typeof CLOCK_CALENDARS)[number]
-/** `waiting`: the event that starts the clock has not happened. `due soon`: due within 14 days. */
+/** The states of a clock. It is `waiting` if the event that starts it has not happened, and `due soon` if it is due within 14 days. */
 export const LEGAL_CLOCK_STATES = ['waiting', 'running', 'due soon', 'overdue', 'done', 'done late'] as const
 export type LegalClockState = (typeof LEGAL_CLOCK_STATES)[number]
 
@@ -30,7 +30,7 @@ const clock = z.object({
   endsWith: z.string(),
   days: z.number(),
   calendar: z.enum(CLOCK_CALENDARS),
-  /** '' until compliance has confirmed the clock; the screen shows that. */
+  /** The name of who confirmed the clock for compliance, '' until then. The screen shows that. */
   confirmedBy: z.string(),
 })
 /** A clock of one QC month: its days and its state. */
@@ -43,20 +43,20 @@ const status = z.object({
   state: z.enum(LEGAL_CLOCK_STATES),
 })
 const event = z.object({ event: z.enum(CLOCK_EVENTS), on: z.string(), by: z.string(), version: z.number() })
-const qcClocks = z.object({
-  /** The business day, `YYYY-MM-DD`. */
+const qcClocksAnswer = z.object({
+  /** The business day today, `YYYY-MM-DD`. */
   today: z.string(),
   clocks: z.array(clock),
   /** The last QC months before the current month, newest first, and older ones that have an open clock. */
   months: z.array(z.object({ month: z.string(), clocks: z.array(status), events: z.array(event) })),
 })
 export type ClockStatus = z.infer<typeof status>
-export type QcClocks = z.infer<typeof qcClocks>
+export type QcClocks = z.infer<typeof qcClocksAnswer>
 export type QcClockRow = z.infer<typeof clock>
 
-/** The clocks of a QC month (domain 4, Clocks). Not in the old client's wire. */
-export const clocks = contract('com_qcdashboard', {
-  getQcClocks: query('See the clocks of the QC months', 'reports.reviews', { input: emptyResponse, output: qcClocks }),
+/** The calls of the clocks of QC months (domain 4, Clocks). Not in the old client's wire. */
+export const qcClocks = contract('com_qcdashboard', {
+  getQcClocks: query('See the clocks of the QC months', 'reports.reviews', { input: emptyResponse, output: qcClocksAnswer }),
   saveQcClock: command('Change a clock of the QC month', 'quality.manage', {
     input: z.object({
       id: recordId,
@@ -69,7 +69,7 @@ export const clocks = contract('com_qcdashboard', {
     }),
     output: savedVersion,
   }),
-  /** `on` is YYYY-MM-DD, or '' to remove the event. */
+  /** Records an event on the day `on`, YYYY-MM-DD, or removes it if the day is ''. */
   saveQcEvent: command('Record an event of a QC month', 'quality.manage', {
     input: z.object({
       month: z.string().trim().refine(isMonth, 'Enter the month as YYYY-MM'),
