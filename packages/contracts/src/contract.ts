@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
 /**
- * What a call does. `query`: reads. `command`: changes something and is audited under its title. `upload`: takes a file in its body (up to
- * 64 MB). `download`: answers with a file instead of the envelope.
+ * What a call does. A `query` reads. A `command` changes something and is audited under its title. An `upload` takes a file in its body (up
+ * to 64 MB). A `download` answers with a file instead of the envelope.
  */
 export type CallKind = 'query' | 'command' | 'upload' | 'download'
 
-/** Who may make a call. There is no default: `public` and `signed-in` must be written out. */
+/** Who may make a call. There is no default, so `public` and `signed-in` are written out too. */
 export type Access = 'public' | 'signed-in' | Permission
 
 export interface CallDeclaration {
@@ -52,7 +52,7 @@ export function contract<const D extends Record<string, CallDeclaration>>(option
   return Object.freeze(Object.fromEntries(calls)) as Contract<D>
 }
 
-/** Declares a component all of whose calls are for people. */
+/** Declares the calls of a component that programs with an API key may not make. */
 export function contractForPeople<const D extends Record<string, CallDeclaration>>(option: string, declarations: D): Contract<D> {
   const calls = Object.entries(declarations).map(([task, declaration]) => [task, { ...declaration, ...FOR_PEOPLE }])
   return contract(option, Object.fromEntries(calls) as D)
@@ -78,10 +78,10 @@ export const command = declare('command')
 export const upload = declare('upload')
 export const download = declare('download')
 
-/** For calls that programs may not make. */
+/** Part of the declaration of a call that programs may not make. */
 export const FOR_PEOPLE = { forPeople: true }
 
-/** For commands that change nothing of the lender's business, such as marks, layouts and exports. */
+/** Part of the declaration of a command that changes nothing of the lender's business, such as a mark, a layout or an export. */
 export const NO_ACT = { isAct: () => false }
 
 /** Whether a call with this body is an act of the person. */

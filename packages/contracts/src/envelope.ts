@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The answer to every call (platform 7; wire conventions, Envelope). `flag` true means success. */
+/** The answer to every call (platform 7; wire conventions, Envelope). Its `flag` is true on success. */
 export interface Envelope<T = unknown> {
   flag: boolean
   msg: string

@@ -3,8 +3,8 @@ import { contract, query } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
 
 /**
- * The outcomes of a command. `refused`: a rule or a missing permission forbade it. `unknown`: the server stopped before it recorded the
- * outcome.
+ * The outcomes of a command. It is `refused` if a rule or a missing permission forbade it, and `unknown` if the server stopped before it
+ * recorded the outcome.
  */
 export const COMMAND_OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as const
 
@@ -12,8 +12,8 @@ export const COMMAND_OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as cons
 export const audit = contract('com_audit', {
   getList: query('See the audit trail', 'audit.view', {
     /**
-     * `userId`: people. `taskStatus`: an outcome, or All (default). `operation`: a call, as option/task. `dateFromSearch` and
-     * `dateToSearch`: days in the business zone.
+     * The filters of the trail. The `userId` names people, `taskStatus` an outcome or All (default), `operation` a call as option/task. The
+     * days `dateFromSearch` and `dateToSearch` are in the business zone.
      */
     input: gridInput,
     output: z.union([

@@ -4,7 +4,7 @@ import { COMMAND_OUTCOMES } from './contract.ts'
 /** The text between two changes of an entry. The line break distinguishes it from a semicolon within a value. Screens do not show it. */
 export const BETWEEN_CHANGES = ';\n'
 
-/** The audit trail opens unfiltered, newest first, fifty rows. `operation` names a call as option/task. */
+/** The list of the audit trail, which opens unfiltered, newest first, fifty rows. The filter `operation` names a call as option/task. */
 export const AUDIT_TRAIL = {
   filters: {
     userId: idsFilter('Person'),

@@ -2,7 +2,10 @@ import type { Calendar, Calendars } from './business-calendar.ts'
 import { type Day, isDay, weekday } from './days.ts'
 import { DEFAULT_CALENDARS, federalHolidays, type Holiday, observedHolidays } from './federal-holidays.ts'
 
-/** The two calendars: `operations` has the operating days, `specific` the business days that Regulation Z counts. */
+/**
+ * The names of the two calendars. The one called `operations` has the operating days, `specific` the business days that Regulation Z
+ * counts.
+ */
 export const CALENDAR_NAMES = ['operations', 'specific'] as const
 export type CalendarName = (typeof CALENDAR_NAMES)[number]
 

@@ -9,16 +9,16 @@ const zoneNameFormats = new Map<string, Intl.DateTimeFormat>()
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** Returns `11/20/2026` for `2026-11-20`. */
+/** Returns a day in American form: `11/20/2026` for `2026-11-20`. */
 export const usDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
-/** Returns `13:41`. */
+/** Returns the local time of an instant in a zone: `13:41`. */
 export function clockText(at: Date, zone: string): string {
   const minutes = Math.floor(toLocalTime(at.getTime(), zone).ms / MINUTE_MS)
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
-/** Returns `11/20/2026 13:41`. */
+/** Returns the day and local time of an instant in a zone: `11/20/2026 13:41`. */
 export const usMoment = (at: Date, zone: string): string => `${usDay(dayAt(at, zone))} ${clockText(at, zone)}`
 
 /** Returns the zone's short name at that time, such as `CST`. */
@@ -31,5 +31,5 @@ export function zoneName(at: Date, zone: string): string {
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** Returns `11/20/2026 13:41 CST`. */
+/** Returns the day and local time of an instant with its zone: `11/20/2026 13:41 CST`. */
 export const momentText = (at: Date, zone: string): string => `${usMoment(at, zone)} ${zoneName(at, zone)}`

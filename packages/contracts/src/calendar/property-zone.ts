@@ -19,7 +19,7 @@ const STATES_OF_ZONE: Readonly<Record<string, string>> = {
   'America/Puerto_Rico': 'PR',
 }
 
-/** State, zone, ZIP prefixes. */
+/** The ZIP rules of states with two zones: the state, the zone, and ZIP prefixes. */
 const ZIP_ZONES: readonly [StateCode, string, string][] = [
   // The Aleutians west of 169°30′.
   ['AK', 'America/Adak', '99546 99547'],

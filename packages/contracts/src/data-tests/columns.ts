@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CHANNELS, LOAN_STATUSES, LOAN_TYPES, OCCUPANCIES, PROPERTY_TYPES, PURPOSES, REGIONS } from '../loans/words.ts'
 import { STATE_CODES } from '../wire/states.ts'
 
-/** A day has no time. A moment is an instant, shown in the zone of the property. */
+/** The kind of the values of a column. A day has no time. A moment is an instant, shown in the zone of the property. */
 export type Kind = 'text' | 'number' | 'day' | 'moment' | 'flag' | 'person'
 
 export interface TestColumn {

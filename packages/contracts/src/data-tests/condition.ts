@@ -51,7 +51,7 @@ export const condition: z.ZodType<Condition> = z.lazy(() =>
   ]),
 )
 
-/** Why a row of a condition cannot be saved. `row`: the place of the row among the rows without parts, from 1. */
+/** Why a row of a condition cannot be saved. The `row` is its place among the rows without parts, from 1. */
 export interface ConditionProblem {
   row: number
   msg: string

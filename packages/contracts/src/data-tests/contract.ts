@@ -41,7 +41,7 @@ const testVersion = z.object({
   changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
 })
 
-/** A test in its editor: the newest version. `…Why`: why the viewer may not, or ''. */
+/** A test in its editor, in its newest version. The fields `…Why` say why the viewer may not, or are ''. */
 const testDetails = content.extend({
   /** Null if a column of the conditions does not exist any more. */
   mustHold: condition.nullable(),
@@ -88,7 +88,7 @@ const preview = z.object({
   labels: z.array(z.string()),
   /** The failing loans in the viewer's scope, latest first; at most ten. */
   failing: z.array(judgedLoan),
-  /** Failing loans by the month of their day, of the last twelve months, oldest first. `month`: YYYY-MM. */
+  /** Failing loans by the month of their day (`YYYY-MM`), of the last twelve months, oldest first. */
   months: z.array(z.object({ month: z.string(), fails: z.number() })),
 })
 export type DataTestPreview = z.infer<typeof preview>
@@ -122,7 +122,10 @@ export const dataTests = contract('com_datatests', {
     input: z.object({ testId: recordId.optional(), version: seenVersion, test: content }),
     output: saved,
   }),
-  /** A step of the newest version: start as shadow, propose to go live, withdraw the proposal, retire. Of a live test, retiring is proposed. */
+  /**
+   * Takes a step of the newest version: start as shadow, propose to go live, withdraw the proposal, or retire. Retiring a live test is only
+   * proposed.
+   */
   advanceDataTest: command('Advance a data test', EDIT, {
     input: testInput.extend({ version: seenVersion, step: z.enum(TEST_STEPS, `Choose one of ${TEST_STEPS.join(', ')}`) }),
     output: saved,

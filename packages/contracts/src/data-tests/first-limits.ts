@@ -27,8 +27,8 @@ const limit = (name: LimitName, from: string, value: number, keys: Partial<First
 })
 
 /**
- * By year: the baseline and the ceiling of FHFA for one unit, and for one unit in Alaska and Hawaii. The number of units of a 2-4 Unit is not
- * known: its baseline is that of two units and its ceiling that of four.
+ * The baseline and the ceiling of FHFA by year, for one unit, and for one unit in Alaska and Hawaii. The number of units of a 2-4 Unit is
+ * not known. Its baseline is therefore that of two units and its ceiling that of four.
  */
 const YEARS = [
   { year: 2024, baseline: 766_550, ceiling: 1_149_825, farCeiling: 1_724_725, twoUnits: 981_500, fourUnits: 2_211_600 },

@@ -126,7 +126,7 @@ const CONDITIONS: Record<(typeof ABOUT)[number][0], Pick<FirstTest, 'when' | 'mu
   T24: { when: oneOf('status', 'Approved', 'Closing'), must: row('nextContact', '≥', { today: true }) },
 }
 
-/** T01 to T24, which every installation gets as drafts. */
+/** The data tests T01 to T24, which every installation gets as drafts. */
 export const FIRST_TESTS: readonly FirstTest[] = ABOUT.map(([code, severity, party, source, name]) => ({
   code,
   name,

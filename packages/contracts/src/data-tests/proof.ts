@@ -26,7 +26,7 @@ export interface ProofCounts {
   foreseen: number
 }
 
-/** A share of loans; its interval is Wilson's, null without loans. */
+/** A share of loans, with Wilson's interval, which is null without loans. */
 export interface ProofShare extends Fraction {
   interval: Interval | null
 }
@@ -58,7 +58,10 @@ export function proofOf({ judged, confirmed, sampled, found, foreseen }: ProofCo
   return { precision, recall: share(foreseen, found), lift: riskRatio(precision, share(found, sampled)) }
 }
 
-/** Whether a test is offered to be retired: it is live, 30 failing loans were reviewed, and the interval of its lift contains 1. */
+/**
+ * Whether a test is offered to be retired. It must be live, 30 failing loans must have been reviewed, and the interval of its lift must
+ * contain 1.
+ */
 export function shouldRetire(state: TestState, { precision, lift }: Proof): boolean {
   const interval = lift?.interval
   return state === 'Live' && precision.denominator >= MIN_JUDGED && !!interval && interval.low <= 1 && interval.high >= 1

@@ -5,7 +5,7 @@ import { ALL_SEVERITIES } from '../reports/charts/words.ts'
 import { limitedText, orDefaults, recordId, savedAct, text } from '../wire/fields.ts'
 import { ACKNOWLEDGEMENTS, MAX_ACKNOWLEDGED, TEST_RESULTS } from './words.ts'
 
-/** A result of a loan. `values`: a label and its value, null if it is empty. */
+/** A result of a loan. Each of its `values` is a label and a value, which is null if it is empty. */
 const loanResult = z.object({
   resultId: z.number(),
   code: z.string(),
@@ -26,7 +26,7 @@ const exceptionsInput = gridInput.extend(orDefaults({ severity: text, party: tex
 export type ExceptionsInput = z.output<typeof exceptionsInput>
 export type ExceptionsRequest = z.input<typeof exceptionsInput>
 
-/** What the live data tests found of loans in scope (data-tests, Where people meet them). */
+/** The calls about what the live data tests found of loans in scope (data-tests, Where people meet them). */
 export const testResults = contract('com_datatests', {
   getTestExceptions: query('List exceptions', 'loans.view', { input: exceptionsInput, output: gridPage.or(exportAnswer) }),
   acknowledgeExceptions: command('Acknowledge exceptions', 'loans.view', {
@@ -42,7 +42,7 @@ export const testResults = contract('com_datatests', {
     input: z.object({ loanNumber: text }),
     output: z.object({ results: z.array(loanResult) }),
   }),
-  /** The open exceptions in scope by severity. `change`: opened less closed since the business day began. */
+  /** The open exceptions in scope by severity. Their `change` is the number opened less the number closed since the business day began. */
   getOpenExceptions: query('See open exceptions', 'loans.view', {
     input: z.object({}),
     output: z.object({

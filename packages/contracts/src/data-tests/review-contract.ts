@@ -7,7 +7,10 @@ import { TEST_RESULTS } from './words.ts'
 const input = z.object({ kind: z.enum(REVIEW_KINDS, `Choose one of ${REVIEW_KINDS.join(', ')}`), qaId: recordId })
 type ReviewInput = z.output<typeof input>
 
-/** A result of the review's loan. `values`: a label and its value, null if it is empty. `answerIds`: the linked questions of the review. */
+/**
+ * A result of the review's loan. Each of its `values` is a label and a value, which is null if it is empty. The `answerIds` are those of
+ * the linked questions of the review.
+ */
 const reviewTest = z.object({
   code: z.string(),
   name: z.string(),
@@ -18,12 +21,12 @@ const reviewTest = z.object({
 })
 export type ReviewTest = z.infer<typeof reviewTest>
 
-/** What the live data tests found of the loan of a review, for its reviewer (data-tests, Where people meet them). */
+/** The calls about what the live data tests found of the loan of a review, for its reviewer (data-tests, Where people meet them). */
 export const reviewTests = contract('com_datatests', {
   getReviewTests: query('See the data tests of a review', 'signed-in', {
     furtherPermission: ({ kind }: ReviewInput) => `quality.${kind}.view` as const,
     input,
-    /** `why`: the reason why the results are hidden, or ''. Fails first. */
+    /** The results, fails first. The reason why they are hidden is `why`, '' if they are shown. */
     output: z.object({ why: z.string(), asOf: z.string(), tests: z.array(reviewTest) }),
   }),
   /** Shows the results to the reviewer of a Random review. The answers given before are stored as first answers, once. */

@@ -4,9 +4,9 @@ import type { ChecklistQuestion } from '../quality/reviews/checklist.ts'
 export interface TestedReview {
   /** Random, Targeted or In-line. */
   selection: string
-  /** A blind second review. */
+  /** Whether it is a blind second review. */
   isSecond: boolean
-  /** The results were shown before. */
+  /** Whether the results were shown before. */
   wereShown: boolean
 }
 

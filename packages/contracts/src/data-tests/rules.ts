@@ -18,7 +18,9 @@ type Person = Pick<Viewer, 'userId' | 'permissions'>
 const whyWithout = ({ permissions }: Person, permission: Permission): string | null =>
   permissions.has(permission) ? null : MESSAGES.noPermission
 
-/** The newest version of a test, and the one before it that is live; null if none is. */
+/**
+ * What the rules need to know of a test: the state of its newest version, its live version (null if none is), and the proposal that waits.
+ */
 export interface TestFacts {
   state: TestState
   liveNumber: number | null
@@ -112,7 +114,7 @@ export function testProblems(test: TestContent): FieldMessages {
   return { ...listProblems(problems), ...judgementProblems(test) }
 }
 
-/** A version as it is shown. `mustHold` is null if a column of the conditions does not exist any more. */
+/** A version as it is shown. Its `mustHold` is null if a column of the conditions does not exist any more. */
 export type ShownTest = Omit<TestContent, 'mustHold'> & { mustHold: Condition | null }
 
 const CHANGED_WORDS = {

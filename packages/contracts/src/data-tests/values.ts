@@ -1,6 +1,6 @@
 import type { TestResult } from './words.ts'
 
-/** A label with its value; null if it is empty. */
+/** A label with its value, which is null if it is empty. */
 export interface LabelledValue {
   label: string
   value: string | null
@@ -10,7 +10,7 @@ export interface LabelledValue {
 export const labelValues = (labels: readonly string[], shown: readonly (string | null)[] | null): LabelledValue[] =>
   shown ? labels.map((label, at) => ({ label, value: shown[at] ?? null })) : []
 
-/** Returns the values that decided as text; of an unknown result those that are empty. */
+/** Returns the values that decided as text. For an unknown result these are the values that are empty. */
 export const valuesText = (result: TestResult, values: readonly LabelledValue[]): string =>
   values
     .filter(({ value }) => result !== 'unknown' || value === null)

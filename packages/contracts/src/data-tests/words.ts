@@ -1,6 +1,6 @@
 /** Vocabulary of data tests (data-tests, Life). */
 
-/** The states of a version. `Replaced`: the next version went live. */
+/** The states of a version. It is `Replaced` once the next version goes live. */
 export const TEST_STATES = ['Draft', 'Shadow', 'Live', 'Replaced', 'Retired'] as const
 export type TestState = (typeof TEST_STATES)[number]
 
@@ -19,7 +19,7 @@ export type Party = (typeof PARTIES)[number]
 export const TEST_RESULTS = ['fail', 'unknown', 'pass'] as const
 export type TestResult = (typeof TEST_RESULTS)[number]
 
-/** Why a fail was acknowledged. */
+/** The reasons why people acknowledge a fail. */
 export const ACKNOWLEDGEMENTS = ['Fixed in the loan system', 'Accepted', 'Not a fault'] as const
 export type Acknowledgement = (typeof ACKNOWLEDGEMENTS)[number]
 

@@ -20,7 +20,10 @@ const decisionInput = z.object({
   ) as Record<`P${1 | 2 | 3 | 4}${'ReasonSlaMissed' | 'AccountableParty'}`, z.ZodOptional<ReturnType<typeof limitedText>>>),
   /** "ICD QC" or "Final Doc QC" submits the loan to that review instead of saving a decision. */
   qc: limitedText(60, 'The QC').default(''),
-  /** `reconStatus` decides a mismatch instead, as on the other desks: 1 accepts the named person (`recon`, the employee id), 0 rejects them. */
+  /**
+   * The person named on a mismatch, by employee id. With `reconStatus` the body decides the mismatch instead, as on the other desks: 1
+   * accepts that person, 0 rejects them.
+   */
   recon: limitedText(60, 'The person').default(''),
   reconStatus: limitedText(10, 'The answer').default(''),
   version: seenVersion,
@@ -30,8 +33,8 @@ const decisionInput = z.object({
 const share = z.object({ met: z.number(), notMet: z.number(), percent: z.number().nullable() })
 
 /**
- * A call recorded with a comment. `callFlag` 1 marks a call, `callStatus` is how it went, `nextOwner` who continues. All are written into
- * the comment's text.
+ * A call recorded with a comment. The `callFlag` 1 marks a call, `callStatus` is how it went, and `nextOwner` who continues. All are
+ * written into the comment's text.
  */
 const call = {
   callFlag: limitedText(10, 'The call flag').default(''),

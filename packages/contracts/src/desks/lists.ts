@@ -28,7 +28,7 @@ export const WAITS_FOR_ME = 'Waiting for my answer'
 export const DISPUTES_OPEN = 'Disputes open'
 export const NOT_ASSIGNED = 'Not assigned'
 
-/** Returns the built-in views of a desk. `due`: the column by which they are sorted. `open`: the filters that select undecided work. */
+/** Returns the built-in views of a desk. They are sorted by the column `due`. The filters `open` select undecided work. */
 const builtInViews = (desk: Desk, due: string, open: BuiltInView['filters']): BuiltInView[] => {
   const sort = [{ col: due, dir: 'ASC' as const }]
   const everyStage: BuiltInView['filters'] = desk === 'closing' ? {} : { filterId: 'All' }
@@ -101,8 +101,8 @@ export const CLOSING_WIRE_FILTERS = {
 const STAGED_VISIBLE_COLUMNS = ['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'Stage', 'Status', 'Due', 'Comment', 'Decision', 'QC']
 
 /**
- * On the wire, the processor and underwriter lists open on Initial Review, ten rows (work 2.5, 9): open and not yet decided, which at
- * underwriting is every stage. The dates mean the import.
+ * The list of processors and of underwriters: ten rows (work 2.5, 9). On the wire it opens on Initial Review, which means open and not yet
+ * decided. For underwriters this includes every stage. The dates mean the import.
  */
 const STAGED_LIST = {
   filters: {
@@ -120,7 +120,7 @@ const STAGED_LIST = {
   dayColumn: 'Imported',
 } as const satisfies ListSpec
 
-/** What the filter value Initial Review selects, on screen. */
+/** The text on screen of the filter value Initial Review. */
 const UNDECIDED_WORDS: Readonly<Record<StagedDesk, string>> = { processor: 'Initial Review (undecided)', underwriter: 'Undecided' }
 
 function buildStagedList(desk: StagedDesk) {
@@ -179,7 +179,7 @@ export const PROCESSOR_UW_LOG = logSpec(STAGED_MODULES, 'ProcessorReassignment',
 const UNDERWRITER_LOG = logSpec(STAGED_MODULES, 'UnderwriterReassignment', 10)
 
 /**
- * Returns the list specification of the ProcessorUWLog for a viewer: the log opens on the desk that they may see. On the wire its default
+ * Returns the list specification of the ProcessorUWLog for a viewer. The log opens on the desk that they may see. On the wire its default
  * stays PROCESSOR_UW_LOG.
  */
 export const processorUwLogFor = (may: (permission: Permission) => boolean): LogList =>

@@ -84,7 +84,7 @@ const imported: Sentence = ({ before, after }, place) => {
   return `Changed by an import: ${changed(before, after)}`
 }
 
-/** Returns the sentence of an acknowledgement. `before` is the data test that fails; empty for several. */
+/** Returns the sentence of an acknowledgement. The data test that fails is `before`, which is empty for several. */
 const acknowledged = ({ before, after, reason }: Omit<EventFields, 'module'>): string =>
   `${reason === UNDONE ? 'Undid acknowledging' : 'Acknowledged'} ${before || 'data tests'}${after && `: ${after}`}`
 

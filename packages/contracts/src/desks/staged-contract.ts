@@ -14,9 +14,10 @@ const stagedPage = deskPage.extend(wireSummary.partial().shape).extend(pipelineC
 const listAnswer = stagedPage.or(exportAnswer).or(questionList).or(changedRows).or(viewCounts).or(groupSizes)
 
 /**
- * One body for four dialogs of the old client (work 4). `reconStatus` 1 or 0 accepts or rejects a mismatch (`recon` is the person's
- * employee id). `qcStatus` 1 sends the loan to QC. Anything else is a decision: a processor sends the stage in `loanStatus`; an underwriter
- * sends the status in `uwStatus`, the error type in `proStatus` with `errorcomment`, and optionally the decided stage in `loanStatus`.
+ * The body of four dialogs of the old client (work 4). With `reconStatus` 1 or 0 it accepts or rejects a mismatch (`recon` is the person's
+ * employee id). With `qcStatus` 1 it sends the loan to QC. Anything else is a decision. A processor sends the stage in `loanStatus`. An
+ * underwriter sends the status in `uwStatus`, the error type in `proStatus` with `errorcomment`, and optionally the decided stage in
+ * `loanStatus`.
  */
 const stagedDecision = z.object({
   recsID: recordId,
@@ -53,7 +54,7 @@ export const underwriter = contract('com_underwritter', {
 export const processorLog = contract('com_processoruwlog', {
   getDashboardProcessorUWLogTaskList: query('List the processor and underwriter log', 'processor.log', {
     input: gridInput,
-    /** The modules are repeated in both lists, because the old client reads them from the call statuses (work 2.6). */
+    /** A page of the log. Both lists have its modules, because the old client reads them from the call statuses (work 2.6). */
     output: gridPage
       .extend({ taskList: deskPage.shape.taskList, callStatusList: deskPage.shape.callStatusList })
       .or(exportAnswer)

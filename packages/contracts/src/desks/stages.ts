@@ -26,8 +26,8 @@ export function whyNotDecideStage(
 export const endedAlreadyMessage = (status: string) => `This loan is ${status} already`
 
 /**
- * Returns the problem of a processor's decision, or null (work 5). The decision is one of the three stages. `reviewed` is the stage for
- * which underwriting has the file now: a file is not sent twice for the same stage.
+ * Returns the problem of a processor's decision, or null (work 5). The decision is one of the three stages. A file is not sent twice for
+ * the same stage, and `reviewed` is the stage for which underwriting has it now.
  */
 export function processorProblem(loanStatus: string, from: Stage, reviewed: Stage | null = null): Problem | null {
   if (!isOneOf(PROCESSOR_STATUSES, loanStatus)) return { field: 'loanStatus', msg: MESSAGES.selectAnyValue }

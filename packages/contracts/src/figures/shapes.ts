@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The id of an entry of the registry. Text, so that a browser does not load the registry before a figure is explained. */
+/** The id of an entry of the registry. It is any text, so that a browser does not load the registry before a figure is explained. */
 export const figureId = z.string()
 
-/** The numbers of a share. `interval`: its 95 % interval where Wilson's does not apply, null if it has none. */
+/** The numbers of a share. Its `interval` is the 95 % interval where Wilson's does not apply, null if it has none. */
 export const counts = z.object({
   numerator: z.number(),
   denominator: z.number(),
@@ -11,7 +11,7 @@ export const counts = z.object({
 })
 export type Counts = z.infer<typeof counts>
 
-/** Numerator and denominator are whole numbers; `value` is what is shown, null without a denominator. */
+/** A value as it is shown, which is null without a denominator, and its numerator and denominator, which are whole numbers. */
 const shown = { numerator: z.number(), denominator: z.number(), value: z.number().nullable() }
 const gross = z.object(shown).nullable()
 
@@ -52,7 +52,7 @@ export type Breakdown = z.infer<typeof breakdown>
 
 export const figuresPanel = z.object({
   manager: z.union([z.literal(0), z.literal(1)]),
-  /** `month` is `YYYY-MM`; `days` names the days included so far. */
+  /** The month, `YYYY-MM`. The `days` name the days included so far. */
   month: z.string(),
   days: z.string(),
   /** ISO 8601: when the figures were read. */

@@ -21,11 +21,11 @@ export interface ColumnFilter {
   value: string
 }
 
-/** Parses `Borrower=abbott&Age=5..10`, encoded like the query of a link: the form of column filters in links, views and on the wire. */
+/** Parses column filters as links, views and the wire write them: `Borrower=abbott&Age=5..10`, encoded like the query of a link. */
 export const parseColumnFilters = (text: string): ColumnFilter[] =>
   [...new URLSearchParams(text)].map(([title, value]) => ({ title, value: storedText(value.replaceAll('\0', '')).trim() }))
 
-/** Writes the filters that have a value. */
+/** Returns the filters that have a value in the form that `parseColumnFilters` reads. */
 export function writeColumnFilters(filters: readonly ColumnFilter[]): string {
   const written = new URLSearchParams()
   for (const { title, value } of filters) if (value.trim() !== '') written.append(title, value.trim())
@@ -33,10 +33,10 @@ export function writeColumnFilters(filters: readonly ColumnFilter[]): string {
 }
 
 const NOT = '!'
-/** The value of cells that have none. */
+/** The value of a column filter that selects cells without a value. */
 export const EMPTY = '(empty)'
 
-/** Whether the cell must have none of the values, and the values as they are written. */
+/** Returns whether a filter excludes its values, and the values as they are written. */
 export const splitNot = (value: string): { not: boolean; written: string } =>
   value.startsWith(NOT) ? { not: true, written: value.slice(NOT.length).trimStart() } : { not: false, written: value }
 export const writeNot = (not: boolean, written: string): string => (not ? NOT : '') + written

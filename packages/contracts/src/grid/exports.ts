@@ -33,17 +33,17 @@ export const createWorkbookInput = z.object({
     )
     .max(MAX_SENT_ROWS, 'Send at most 10,000 rows')
     .refine((rows) => new Set(rows.flatMap(Object.keys)).size <= MAX_SENT_COLUMNS, `Send at most ${MAX_SENT_COLUMNS} columns`),
-  /** 1 mails the workbook to the viewer's own address. */
+  /** Whether the workbook is mailed to the viewer's own address. */
   putOnQueue: flag01.default(false),
   /** The subject of that mail. Default: the file name. */
   subjectName: limitedText(200, 'A subject').default(''),
-  /** By default xlsx. Not in the old client's wire. */
+  /** The format of the file, by default xlsx. Not in the old client's wire. */
   format: exportFormat.optional(),
 })
 
 /**
- * The progress of an export: waiting, then counting and writing `done` of
- * `total` rows, then done or failed. `msg` is the reason of a failure.
+ * The progress of an export: waiting, then counting and writing `done` of `total` rows, then done or failed. The `msg` is the reason of a
+ * failure.
  */
 export const exportState = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed']),
@@ -54,7 +54,7 @@ export const exportState = z.object({
 })
 export type ExportState = z.infer<typeof exportState>
 
-/** One of the viewer's own workbooks. `size` is in bytes, times are ISO 8601. It is deleted after `expiresAt`. */
+/** One of the viewer's own workbooks. Its `size` is in bytes, its times are ISO 8601. It is deleted after `expiresAt`. */
 export const finishedExport = exportState.extend({
   fileName: z.string(),
   title: z.string(),

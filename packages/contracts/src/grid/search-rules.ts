@@ -1,10 +1,13 @@
 import { searchWords } from '../wire/text.ts'
 import { countText } from '../wire/words.ts'
 
-/** A search that cannot use the search index reads every row. Lists with an index and more rows than this refuse it. */
+/**
+ * Most rows of a list with a search index that a short search may read. A search that cannot use the index reads every row, so larger lists
+ * refuse it.
+ */
 export const MAX_ROWS_OF_SHORT_SEARCH = 50_000
 
-/** The search index stores three letters or digits in a row. */
+/** Matches what the search index can find: three letters or digits in a row. */
 const INDEXED = /[\p{L}\p{N}]{3}/u
 
 /** The most words of a search. Each becomes a condition. */

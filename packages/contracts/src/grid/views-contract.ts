@@ -34,8 +34,8 @@ const layout = z.object({
 export type Layout = z.infer<typeof layout>
 
 /**
- * A saved view. `words` are the filters, order, search, page size and
- * columns as in the list's link. With `teamId` null, only the owner sees it.
+ * A saved view. Its `words` are the filters, order, search, page size and columns as in the list's link. If its `teamId` is null, only the
+ * owner sees it.
  */
 const view = z.object({
   id: z.number(),
@@ -57,7 +57,7 @@ export type SavedView = z.infer<typeof view>
 export const gridViews = contractForPeople('com_grid', {
   getViews: query('See the views of a list', 'signed-in', {
     input: z.object({ list }),
-    /** `opensWith`: the id of the view that the list opens with. `teams`: those with which the viewer may share. */
+    /** The views and the layout of a list. It opens with the view `opensWith`. The viewer may share views with the `teams`. */
     output: z.object({
       layout: layout.nullable(),
       opensWith: z.number().nullable(),

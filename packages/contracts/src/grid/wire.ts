@@ -86,8 +86,9 @@ export const gridInput = z.strictObject(
     /** QA Underwriter: All, Full or Partial (quality 3, Dashboard filter state). */
     audit: text,
     /**
-     * `views`: worklists answer the number of rows of each built-in view (`viewCounts`), whatever else is requested. `groups`: the number
-     * of rows of the whole list in the group of each of `ids` (`groupSizes`). Not in the old client's wire.
+     * What is counted. With `views`, worklists answer the number of rows of each built-in view (`viewCounts`), whatever else is requested.
+     * With `groups`, they answer the number of rows of the whole list in the group of each of `ids` (`groupSizes`). Neither is in the old
+     * client's wire.
      */
     count: z.enum(['with', 'later', 'only', 'views', 'groups']),
     /** With `count: "views"`: the filters and the search of saved views to count too, by view id. Not in the old client's wire. */
@@ -102,8 +103,8 @@ export type GridInput = z.output<typeof gridInput>
 export type GridRequest = z.input<typeof gridInput>
 
 /**
- * How a column is drawn (platform 2.12, Cell kinds). `dropdown` value: `text@colour@disable`; `edit` value: `text^readonly`;
- * `loan` opens the loan popup; `event` raises the action named in `recordId_`; `sla` is a clock towards `at`.
+ * How a column is drawn (platform 2.12, Cell kinds). The value of a `dropdown` is `text@colour@disable`, that of an `edit` is
+ * `text^readonly`. A `loan` opens the loan popup. An `event` raises the action named in `recordId_`. An `sla` is a clock towards `at`.
  */
 export const DRAW_TYPES = [
   'text',
@@ -145,7 +146,7 @@ export type Header = z.infer<typeof header>
 export const cell = z.object({
   value: z.union([z.string(), z.number(), z.null()]),
   style: z.string().optional(),
-  /** `{id}_{operation}` */
+  /** The record and the operation of the cell, as `{id}_{operation}`. */
   recordId_: z.string().optional(),
   coptions: z.array(option).optional(),
   rowClass: z.string().optional(),
@@ -219,7 +220,10 @@ export type Pagination = z.infer<typeof pagination>
 /** A person that can be picked: `id` is the user's id, `Name` the full name (work 3, userList). */
 export const person = z.object({ id: z.string(), Name: z.string() })
 
-/** The answer of every list call. `estimated` true: `totalItems` is a lower bound, ask again with count "only". */
+/**
+ * The answer of every list call. If `estimated` is true, `totalItems` is a lower bound, and a request with count "only" answers the exact
+ * number.
+ */
 export const gridPage = z.object({
   headers: z.array(header),
   tdata: z.array(row),

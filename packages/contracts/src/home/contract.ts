@@ -53,7 +53,9 @@ const cycleMonth = z.object({
 })
 export type CycleMonth = z.infer<typeof cycleMonth>
 
-/** Hours of this month and of the previous one. `share` and `prevShare`: overtime in percent of all hours; null without hours. */
+/**
+ * Hours of this month and of the previous one. The fields `share` and `prevShare` are overtime in percent of all hours, null without hours.
+ */
 const hours = z.object({
   curr_ot: z.number(),
   curr_regular: z.number(),
@@ -127,7 +129,7 @@ export const landing = contract('com_landing', {
   }),
   getCycle: query('See the cycle time', 'home.view', {
     input: withCycle,
-    /** `months`: twelve, oldest first. The last is the current month, whose figures are repeated in the other fields. */
+    /** The figures of twelve `months`, oldest first. The last is the current month, whose figures are repeated in the other fields. */
     output: z.object({
       type: z.enum(CYCLES),
       cycle: z.number().nullable(),
@@ -140,7 +142,10 @@ export const landing = contract('com_landing', {
   getMovement: query('See the movements', 'home.view', {
     /** The old client sends `cycle` as well; movements have none. */
     input: withCycle,
-    /** The seven days up to yesterday. `usual`: the mean counts of yesterday's weekday over the eight weeks before. */
+    /**
+     * The counts of the seven days up to yesterday. The `usual` ones are the mean counts of yesterday's weekday over the eight weeks
+     * before.
+     */
     output: z.object({
       days: z.array(z.string()),
       labels: z.array(z.string()),
@@ -168,14 +173,14 @@ export const landing = contract('com_landing', {
   }),
   getRoutings: query('See the routings', 'home.view', {
     input: selectors,
-    /** `rows` names the queues in the order a loan passes them, `values` counts the loans that entered each today. */
+    /** The queues in the order a loan passes them (`rows`), and the number of loans that entered each today (`values`). */
     output: z.object({ rows: z.array(z.string()), values: z.array(count), routingMax: z.number() }),
   }),
   getTodayMove: query("See today's movements", 'home.view', {
     input: selectors,
     /**
-     * `elapsed`: the share of a usual day of this weekday that has passed, in percent; null without usual days. `projected` is null until
-     * enough has passed.
+     * The movements of today. The share of a usual day of this weekday that has passed is `elapsed`, in percent, null without usual days.
+     * The `projected` counts are null until enough has passed.
      */
     output: z.object({
       movements: z.array(z.object({ label: z.enum(MOVEMENTS), current: count, projected: z.number().nullable() })),
@@ -192,7 +197,7 @@ export const landing = contract('com_landing', {
 
   getGoals: query('See the goals', 'home.view', {
     input: selectors.pick({ sales: true }),
-    /** `whole`: the viewer sees every loan, so the figures cover the whole regions. */
+    /** The goals of the regions. They are `whole` if the viewer sees every loan, so that the figures cover the whole regions. */
     output: z.object({ month: z.string(), whole: z.boolean(), mayEdit: z.boolean(), rows: z.array(goalRow) }),
   }),
   saveGoal: command('Set a goal', 'settings.edit', {

@@ -30,9 +30,9 @@ export function regionsIncluded(sales: SalesRegion): readonly string[] | null {
 export const MOVEMENTS = ['FCD', 'Closing', 'Funded', 'Cancelled'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
-/** The upper end of the movements' axis is at least this (platform 9). */
+/** Least upper end of the axis of movements (platform 9). */
 const MIN_MOVEMENT_END = 150
-/** The upper end of the routings' axis is at least this (platform 9). */
+/** Least upper end of the axis of routings (platform 9). */
 const MIN_ROUTING_END = 30
 
 const nextTenAbove = (value: number) => (Math.floor(value / 10) + 1) * 10
@@ -49,7 +49,7 @@ export const lastSevenDays = (today: Day): Day[] => Array.from({ length: 7 }, (_
 /** Returns the same weekday in each of the eight weeks before a day, the latest first. */
 export const usualDays = (day: Day): Day[] => Array.from({ length: USUAL_WEEKS }, (_, index) => addDays(day, -7 * (index + 1)))
 
-/** A day is projected once this share of a usual day has elapsed. */
+/** The share of a usual day that must have elapsed before a day is projected. */
 const ENOUGH_ELAPSED = 0.1
 
 /**

@@ -19,7 +19,7 @@ const uploadInput = z.union(
 const counts = z.object({ created: z.number(), changed: z.number(), unchanged: z.number(), mismatched: z.number(), rejected: z.number() })
 export type ImportCounts = z.infer<typeof counts>
 
-/** `row` as Excel numbers it (header = 1); `column` is a letter. */
+/** An invalid cell, with its row as Excel numbers it (header = 1) and the letter of its column. */
 const cellProblem = z.object({
   row: z.number(),
   column: z.string(),
@@ -60,7 +60,7 @@ const run = z.object({
     .transform(Number),
 })
 
-/** With {uploadxls: 1} the file name of the latest response workbook, otherwise the run. */
+/** The run, or with {uploadxls: 1} the file name of the latest response workbook. */
 const runAnswer = z.object({ importId: z.number(), state: z.enum(STATES), counts }).or(z.object({ fileName: z.string() }))
 
 const titleOfDownload = (title: string) => (input: z.output<typeof run>) => (input.uploadxls === 1 ? title : null)
@@ -75,7 +75,10 @@ export const dataImport = contract('com_dataimport', {
   goForward: query('Ask whether imports are allowed', 'imports.run', { input: emptyResponse, output: emptyResponse }),
   lastUpload: query('See the last upload', 'imports.run', {
     input: z.object({ name: importType }),
-    /** `lastUploadDataOn` is ISO 8601, empty if there was none; `lastUploadData` is who uploaded; `responseWhy` is empty if there is a response workbook. */
+    /**
+     * The last upload: when it was (`lastUploadDataOn`, ISO 8601, empty if there was none), who made it (`lastUploadData`), and why there
+     * is no response workbook (`responseWhy`, empty if there is one).
+     */
     output: z.object({
       lastUploadDataStatus: z.string(),
       lastUploadData: z.string(),
@@ -127,8 +130,8 @@ export const dataImport = contract('com_dataimport', {
     long: true,
     input: z.object({ uploadedFile, importType, dateOfImport: importDate.optional(), leaveOutHidden }),
     /**
-     * The first 200 problems. `problemCount` counts all of them. `hiddenRows` counts the rows hidden in the sheet, imported or
-     * not. `rejectedFile` is the workbook of the rejected rows, if any.
+     * The run with its first 200 problems. The `problemCount` counts all of them. The `hiddenRows` are the number of rows hidden in the
+     * sheet, imported or not. The `rejectedFile` is the workbook of the rejected rows, if any.
      */
     output: counts.extend({
       rows: z.number(),

@@ -4,7 +4,7 @@ import { emptyResponse } from '../envelope.ts'
 import { randomId, recordId } from '../wire/fields.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from '../worklist/worklists.ts'
 
-/** What a person can do with a row in an open dialog. `loan`: the loan popup. */
+/** What a person can do with a row in an open dialog. The activity `loan` is the loan popup. */
 const ROW_ACTIVITIES = ['decision', 'comment', 'dispute', 'mismatch', 'qc', 'reassign', 'loan'] as const
 export type RowActivity = (typeof ROW_ACTIVITIES)[number]
 
@@ -15,13 +15,13 @@ const dialogId = randomId
 /** The id of a window, for dialogs that may be open in only one window: a person's other windows do not share the lease. */
 const windowId = randomId.optional()
 
-/** Another person who has a row open. `since` is ISO 8601; `deciding`: they hold the lease on the decision. */
+/** Another person who has a row open `since` a moment (ISO 8601). If `deciding`, they hold the lease on the decision. */
 const presentPerson = z.object({ name: z.string(), doing: z.enum(ROW_ACTIVITIES), deciding: z.boolean(), since: z.string() })
 const presentRow = z.object({ recsID: z.number(), people: z.array(presentPerson) })
 export type PresentPerson = z.infer<typeof presentPerson>
 export type PresentRow = z.infer<typeof presentRow>
 
-/** Who is deciding the task now, or null. `since` is ISO 8601. `elsewhere`: the viewer is deciding it in another window. */
+/** Who is deciding the task now, `since` a moment (ISO 8601), or null. If `elsewhere`, the viewer is deciding it in another window. */
 const lease = z.object({ by: z.string(), byMe: z.boolean(), elsewhere: z.boolean(), since: z.string() })
 export type Lease = z.infer<typeof lease>
 const leaseAnswer = z.object({ lease: lease.nullable() })

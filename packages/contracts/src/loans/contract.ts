@@ -50,11 +50,11 @@ export const reviewRow = z.object({
   /** 'Pull back' if the viewer may; otherwise empty, and `pullBackWhy` is the reason. */
   pullBack: z.string(),
   pullBackWhy: z.string(),
-  /** Pending for more days than the setting allows. */
+  /** Whether it has been pending for more days than the setting allows. */
   expired: z.boolean(),
   /** Pending: when it expires. Completed: until when its findings are answered. ISO 8601; null if nobody has to act. */
   due_at: z.string().nullable(),
-  /** True if `due_at` is the deadline for quality to decide the disputes. */
+  /** Whether `due_at` is the deadline for quality to decide the disputes. */
   deciding: z.boolean(),
   /** Why this reviewer was chosen automatically, or why nobody was; empty if a person assigned it. */
   assignmentNote: z.string(),
@@ -65,8 +65,9 @@ export const reviewRow = z.object({
 export type LoanReviewRow = z.infer<typeof reviewRow>
 
 /**
- * `why` is empty if a review of the type can be submitted now. `nextInstance`: the number of that review within its type.
- * `findingsWaiting`: how many findings of earlier reviews wait for the worked person's answer.
+ * A review type of the loan. The reason why no review of the type can be submitted now is `why`, empty if one can. The number of that
+ * review within its type is `nextInstance`. The findings of earlier reviews that wait for the worked person's answer are counted by
+ * `findingsWaiting`.
  */
 const reviewType = z.object({ review_name: z.string(), why: z.string(), nextInstance: z.number(), findingsWaiting: z.number() })
 
@@ -98,7 +99,7 @@ export const loanDetails = contract('com_loandetails', {
   fetchQc: query('See the QC reviews of a loan', 'loans.view', {
     input: z.object({ loanNumber, at }),
     /**
-     * With `at` the reviews as they were, which nobody can act on. `expireDays`: a review that is not started within this many days
+     * The reviews of the loan, with `at` as they were, when nobody can act on them. A review that is not started within `expireDays` days
      * expires.
      */
     output: z.object({ qcList: z.array(reviewRow), reviewTypes: z.array(reviewType), expireDays: z.number() }),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { MILESTONE_STATES, MILESTONES } from './milestones.ts'
 
 /**
- * `alert` is a warning shown next to the value ("ends in 4 days"). `today` is sent only for a loan shown as it was: the value today, if it
- * differs.
+ * A fact of the loan. Its `alert` is a warning shown next to the value ("ends in 4 days"). For a loan shown as it was, `today` is the value
+ * today, if it differs.
  */
 const fact = z.object({
   label: z.string(),
@@ -16,7 +16,10 @@ export type DetailFact = z.infer<typeof fact>
 
 const block = z.object({ title: z.string(), facts: z.array(fact) })
 
-/** `on` is formatted for display (MM/DD/YYYY, with a time if known); days are calendar days from a milestone of the loan, negative before it. */
+/**
+ * An event of the timeline. Its day `on` is formatted for display (MM/DD/YYYY, with a time if known). Its `days` are calendar days from a
+ * milestone of the loan, negative before it.
+ */
 const timelineEvent = z.object({
   name: z.string(),
   on: z.string().nullable(),
@@ -34,10 +37,10 @@ const todo = z.object({
   owner: z.string(),
   status: z.string(),
   priority: z.string(),
-  /** Calendar days since it was opened. */
+  /** Number of calendar days since it was opened. */
   age: z.number(),
   sla: z.string().nullable(),
-  /** The SLA day has passed. */
+  /** Whether the SLA day has passed. */
   late: z.boolean(),
   lastReview: z.string().nullable(),
   timesReviewed: z.number(),

@@ -20,12 +20,12 @@ export type PipelineInput = z.output<typeof pipelineInput>
 
 const listAnswer = gridPage.or(exportAnswer)
 /**
- * `userList`, all people who work the desk, is sent only if the request has no `count`. Clients that send `count` call `getPeople` for each
- * loan.
+ * A page of loans to assign. Only without `count` it has the `userList`, all people who work the desk. Clients that send `count` call
+ * `getPeople` for each loan.
  */
 const manualAnswer = gridPage.extend({ userList: z.array(person).optional() }).or(exportAnswer)
 
-/** `recId` is the loan's id, `employeeId` the person's id as in `userList` or their DR ID. */
+/** The assignment of a loan. Its `recId` is the loan's id, its `employeeId` the person's id as in `userList` or their DR ID. */
 const assignment = z.object({
   recId: recordId,
   employeeId: limitedText(20, 'The person')
@@ -48,14 +48,14 @@ export const loanPipeline = contract('com_loanpipeline', {
   getList: query('List the loan pipeline', 'loans.pipeline', { input: pipelineInput, output: listAnswer }),
 })
 
-/** Approved loans that were not submitted to QC: 15 rows a page (quality 9). */
+/** The list of approved loans that were not submitted to QC: 15 rows a page (quality 9). */
 export const APPROVED_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies ListSpec
 
 export const approvedNotSubmitted = contract('com_approvednotsubmitted', {
   getList: query('List loans approved but not submitted to QC', 'loans.pipeline', { input: gridInput, output: manualAnswer }),
 })
 
-/** 15 rows a page, or 25, 50, 100 (quality 2.8). */
+/** The list of IFulfillStatus: 15 rows a page, or 25, 50, 100 (quality 2.8). */
 export const FULFILMENT_LIST = {
   filters: { taskStatus: choiceFilter('Queue', ['All', ...QUEUES]) },
   pageSizes: [15, 25, 50, 100],
@@ -67,7 +67,7 @@ export const fulfillStatus = contract('com_ifulfillstatus', {
   getList: query('List loans by fulfilment queue', 'loans.pipeline', { input: gridInput, output: listAnswer }),
 })
 
-/** Manual Processor and Underwriter Assignment (quality 2.8). Only the underwriter's screen filters by loan. */
+/** The lists of Manual Processor and Underwriter Assignment (quality 2.8). Only the underwriter's screen filters by loan. */
 export const UNASSIGNED_LIST = {
   processor: APPROVED_LIST,
   underwriter: { ...APPROVED_LIST, filters: byLoan },
@@ -78,7 +78,7 @@ export const manualAssignment = contract('com_manualassignment', {
   saveProcessor: command('Assign a processor by hand', 'loans.assign', { input: assignment, output: savedVersion }),
   getUnderwriterList: query('List loans without an underwriter', 'loans.assign', { input: gridInput, output: manualAnswer }),
   saveUnderwriter: command('Assign an underwriter by hand', 'loans.assign', { input: assignment, output: savedVersion }),
-  /** All people of a desk for one loan, those who can take it first. `refused` says why a person cannot take it. */
+  /** All people of a desk for one loan, those who can take it first. Why a person cannot take it is `refused`. */
   getPeople: query('See who can take a loan', 'loans.assign', {
     input: z.object({ recId: recordId, desk: z.enum(MANUAL_DESKS, 'Say processor or underwriter') }),
     output: z.object({ loanNumber: z.string(), holder: z.string(), version: z.number(), people: z.array(load) }),

@@ -11,14 +11,14 @@ export type ManualDesk = (typeof MANUAL_DESKS)[number]
 
 export interface Candidate {
   inactive: boolean
-  /** Away on the day of assignment. */
+  /** Whether the person is away on the day of assignment. */
   away: boolean
   licences: readonly string[]
   purposes: readonly string[]
   types: readonly string[]
-  /** Loans of the desk that the person holds and was given today. */
+  /** Number of loans of the desk that the person holds and was given today. */
   today: number
-  /** max_daily_assign */
+  /** The most loans that the person may be given on a day (max_daily_assign). */
   most: number
 }
 

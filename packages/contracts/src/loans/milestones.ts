@@ -40,7 +40,7 @@ export const FEED_MILESTONES = [
 ] as const satisfies readonly MilestoneName[]
 export type FeedMilestone = (typeof FEED_MILESTONES)[number]
 
-/** Waiting is shown as a count with an hourglass. */
+/** The states of a milestone. Waiting is shown as a count with an hourglass. */
 export const MILESTONE_STATES = ['Done', 'Open', 'Waiting', 'Disabled'] as const
 export type MilestoneState = (typeof MILESTONE_STATES)[number]
 
@@ -57,7 +57,7 @@ export interface MilestoneFacts {
   conflict: 'none' | 'locked' | 'passed'
   clearToClose: boolean
   packageSent: boolean
-  /** Null when the feed has nothing about the loan. */
+  /** What the feed says about the loan, null if nothing. */
   feed: { consent: boolean; appraisal: boolean; noAppraisal: boolean; marks: Readonly<Record<string, string>> } | null
   /** Open conditions by who is responsible; null when the feed has nothing about the loan. */
   conditions: { Lender: number; Customer: number; RDCA: number } | null

@@ -3,7 +3,7 @@ import type { ACTIVE_STATUSES } from './words.ts'
 
 type ActiveStatus = (typeof ACTIVE_STATUSES)[number]
 
-/** The queue of each active status. `exceptions`: the substatuses of that status that belong to another queue. */
+/** The queue of each active status. The `exceptions` are the substatuses of that status that belong to another queue. */
 export const QUEUE_OF: Record<ActiveStatus, { queue: Queue; exceptions: Readonly<Record<string, Queue>> }> = {
   'Pre-Decision': { queue: 'Processing', exceptions: {} },
   Underwriting: {

@@ -3,7 +3,10 @@ import { command, contract, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { numericId } from '../session/contract.ts'
 
-/** The states of a mail. `failed`: delivery was given up. `kept`: there is no mail server, so the mail is only stored. */
+/**
+ * The states of a mail. It has `failed` once delivery is given up. It is `kept` if there is no mail server, so that the mail is only
+ * stored.
+ */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const
 
 const mail = z.object({
@@ -30,22 +33,28 @@ export type OutgoingMail = z.infer<typeof mail>
 /** Outgoing mail, for administrators (platform 4). A plain list, newest first, not a grid. Not in the old client's wire. */
 export const outgoingMail = contract('com_mail', {
   getList: query('List outgoing mail', 'settings.edit', {
-    /** `pageNo` counts from 1, 50 mails a page; `searchString` is matched against address, person and subject. */
+    /**
+     * The page and the search. The `pageNo` counts from 1, with 50 mails a page. The `searchString` is matched against address, person and
+     * subject.
+     */
     input: z.object({
       pageNo: z.number().int().min(1).max(100_000).default(1),
       searchString: z.string().max(200).default(''),
       state: z.enum(['', ...MAIL_STATES]).default(''),
     }),
-    /** `delivering` false: no mail server is configured, so mails are only stored. `held`: what is held, in a sentence, or empty. */
+    /**
+     * A page of mails. If `delivering` is false, no mail server is configured, so mails are only stored. What is held is in the sentence
+     * `held`, which may be empty.
+     */
     output: z.object({ mails: z.array(mail), totalItems: z.number(), pages: z.number(), delivering: z.boolean(), held: z.string() }),
   }),
   getMail: command('Read an outgoing mail', 'settings.edit', {
     ...NO_ACT,
-    /** A command, so that reading is audited: the text may contain a link that opens an account. */
+    /** The id of the mail. Reading it is a command and so is audited, because the text may contain a link that opens an account. */
     input: z.object({ id: numericId }),
     /**
-     * `linkHidden`: a link was removed from the text because only the recipient may use it. Without a mail server the link is
-     * shown to readers who may mail the recipient a password reset.
+     * The mail with its text. If `linkHidden` is true, a link was removed from the text because only the recipient may use it. Without a
+     * mail server the link is shown to readers who may mail the recipient a password reset.
      */
     output: mail.extend({ text: z.string(), linkHidden: z.boolean() }),
   }),

@@ -36,11 +36,14 @@ const workItem = z.object({
 })
 export type WorkItem = z.infer<typeof workItem>
 
-/** Some of the items of one kind. `left`: how many of the `total` rows of the list are not among them. */
+/** A list with further items of one kind. Of its `total` rows, `left` are not among the items that are sent. */
 const moreItems = z.object({ list: z.enum(TEAM_LISTS), left: count, total: count, link: z.string() })
 export type MoreItems = z.infer<typeof moreItems>
 
-/** `part` of `whole`, and the share in percent; null for a whole of 0. `link`: the path of the list of `whole`, if the viewer has one. */
+/**
+ * A figure with the numbers `part` of `whole`, and the share in percent, null for a whole of 0. Its `link` is the path of the list of
+ * `whole`, if the viewer has one.
+ */
 const figure = z.object({
   figure: figureId,
   label: z.string(),
@@ -56,9 +59,10 @@ export const myWork = contractForPeople('com_mywork', {
   getMyWork: query('See my work', 'loans.view', {
     input: emptyResponse,
     /**
-     * `total` counts the items of a group: late ones first, then by due moment, then the newest. `more`: the lists on which there are items
-     * that are not sent, each with the link to the filter that has them, and the number of its rows, `total`. `next`: the item that `takeNext`
-     * would answer now. `left`: how many more it could, up to MAX_LEFT. `month` of the figures: `YYYY-MM`.
+     * The groups of work, and what the viewer can take next. The `total` of a group counts its items, which are sorted: late ones first,
+     * then by due moment, then the newest. Under `more` are the lists of items that are not sent, each with the number of its rows
+     * (`total`) and the link to the filter that has them. The `next` item is the one that `takeNext` would answer now, and `left` is how
+     * many more it could, up to MAX_LEFT. The `month` of the figures is `YYYY-MM`.
      */
     output: z.object({
       groups: z.array(z.object({ name: z.enum(WORK_GROUPS), total: count, items: z.array(workItem), more: z.array(moreItems) })),
@@ -80,13 +84,16 @@ export const myWork = contractForPeople('com_mywork', {
   }),
 })
 
-/** A person who is led, with the rows of theirs that are late, and due soon or today. `away`: until which day, '' if they are not. */
+/**
+ * A person who is led, with the number of their rows that are late, and that are due soon or today. They are `away` until a day, '' if they
+ * are not.
+ */
 const personAtWork = z.object({
   id: count,
   name: z.string(),
   late: z.object({ count, link: z.string() }),
   due: z.object({ count, link: z.string() }),
-  /** To both. */
+  /** The path of the list with the late and the due rows. */
   link: z.string(),
   open: count,
   today: count,
@@ -95,7 +102,7 @@ const personAtWork = z.object({
 })
 export type PersonAtWork = z.infer<typeof personAtWork>
 
-/** Something that is no loan and waits for the viewer: a clock, an action, an import, an approval. `at`: a moment, or a day. */
+/** Something that is no loan and waits for the viewer: a clock, an action, an import, an approval. Its `at` is a moment, or a day. */
 const teamRecord = z.object({
   key: z.string(),
   label: z.string(),
@@ -108,13 +115,16 @@ const teamRecord = z.object({
 })
 export type TeamRecord = z.infer<typeof teamRecord>
 
-/** What waits for the people whom the viewer leads, and for the viewer's decision. Nothing for a person who leads nobody. */
+/**
+ * The calls about what waits for the people whom the viewer leads, and for the viewer's decision. The answer is empty for a person who
+ * leads nobody.
+ */
 export const teamWork = contract('com_mywork', {
   getTeamWork: query('See the work of my team', 'loans.view', {
     input: emptyResponse,
     /**
-     * `people`: by list, those with late or due rows, most late ones first. `total` of `late` and `due`: of the whole list. `whyNotMove`: why the
-     * viewer may not move their work, or ''.
+     * The work of the team. By list, `people` are those with late or due rows, most late ones first. The `total` of `late` and `due` is
+     * that of the whole list. Why the viewer may not move their work is `whyNotMove`, '' if they may.
      */
     output: z.object({
       people: z.array(

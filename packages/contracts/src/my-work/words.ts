@@ -37,7 +37,7 @@ export const WAITS_FOR_FUNDING = 'waits for funding: the import sets it'
 export const MAX_ITEMS = 50
 /** Maximum number of items sent of a kind that no list has as a filter. */
 export const MAX_UNLISTED = 500
-/** The rest of the pool is counted up to this number. */
+/** Number up to which the rest of the pool is counted. */
 export const MAX_LEFT = 1_000
 
 /** The refusal of `takeNext` when its caller cannot take a loan in time. */

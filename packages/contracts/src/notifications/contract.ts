@@ -5,8 +5,8 @@ import { emptyResponse } from '../envelope.ts'
 export const NOTICE_KINDS = ['export', 'import', 'assignment', 'comment', 'dispute', 'account', 'follow'] as const
 
 /**
- * A notice for a person. `createdAt` is ISO 8601; `link` is a path of the app, or empty. Ids increase with time. `loans`: the loans in its
- * text that the viewer may open now. Notices never name the borrower.
+ * A notice for a person, which never names the borrower. Its id increases with time. It was made at `createdAt` (ISO 8601). Its `link` is a
+ * path of the app, or empty. Its `loans` are those in its text that the viewer may open now.
  */
 const noticeRow = z.object({
   id: z.number(),
@@ -38,7 +38,7 @@ export const notifications = contractForPeople('com_notifications', {
   }),
   markRead: command('Mark notifications as read', 'signed-in', {
     ...NO_ACT,
-    /** One notice, or all up to and including `upTo`: notices that arrived after the list was read stay unread. */
+    /** One notice, or all up to and including `upTo`. Notices that arrived after the list was read stay unread. */
     input: z
       .object({ id: noticeId.optional(), upTo: noticeId.optional() })
       .refine(({ id, upTo }) => (id === undefined) !== (upTo === undefined), { path: ['id'], error: 'Send the id of a notice' }),

@@ -23,9 +23,10 @@ export const palette = contract('com_palette', {
         .refine((text) => hasFewWords(text.replaceAll(',', ' ')), TOO_MANY_WORDS),
     }),
     /**
-     * At most eight of each. `loans`: those in the viewer's row scope whose number contains the digits (first those that end with them); if
-     * the text is not a number, those where each word begins one of the borrowers' names (newest first). `people`: active people whose
-     * name, Client ID or DR ID begins with the text, for viewers who may see users or the work of those people (on `desk`).
+     * At most eight loans and eight people. For digits, the loans are those in the viewer's row scope whose number contains them, first
+     * those that end with them. For other texts, they are those where each word begins one of the borrowers' names, newest first. The
+     * people are active ones whose name, Client ID or DR ID begins with the text, for viewers who may see users or the work of those people
+     * (on `desk`).
      */
     output: z.object({ loans: z.array(found), people: z.array(foundPerson) }),
   }),

@@ -4,7 +4,7 @@ import type { Problem } from '../wire/problem.ts'
 
 const MAX_PERIODS = 100
 
-/** An absence: calendar days `YYYY-MM-DD`, both included (domain 1, Away). */
+/** An absence, with its first and last calendar day, `YYYY-MM-DD` (domain 1, Away). */
 export const awayPeriod = z.object({
   from: day,
   to: day,

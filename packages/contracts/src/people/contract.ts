@@ -22,7 +22,7 @@ export const USER_LIST = {
 } as const satisfies ListSpec
 
 export const users = contract('com_users', {
-  /** `taskStatus` filters by status: All, Active or Inactive. */
+  /** The list of users. Its filter `taskStatus` is All, Active or Inactive. */
   getList: query('List users', 'people.users.view', { input: gridInput, output: gridPage.or(exportAnswer) }),
   syncEdw: command('Sync users from the warehouse', 'people.users.sync', { input: emptyResponse, output: syncSummary }),
   editUser: query('Open a user', 'people.users.view', { input: z.object({ userId: userOrNew }), output: userDetails }),

@@ -51,7 +51,7 @@ export function whyNotTogglePermission(
   return viewer.permissions.has(permission) ? null : 'You cannot grant permissions that you do not have'
 }
 
-/** Returns the problems of a group to be saved, by field of `groupData`. `titleTaken`: another group has this title. */
+/** Returns the problems of a group to be saved, by field of `groupData`. Another group has the title if `titleTaken` is true. */
 export function groupProblems(viewer: Editor, data: GroupData, now: StoredGroup | null, titleTaken: boolean): FieldMessages {
   const problems: FieldMessages = {}
   if (data.title === '') problems.title = 'Enter a group title'

@@ -7,13 +7,13 @@ import { idOrNew, lastChange } from './team.ts'
 const power = z.object({ id: z.string(), val: z.string(), desc: z.string() })
 export type PermissionOption = z.infer<typeof power>
 
-/** Module name → its permissions, in the order they are declared. */
+/** The permissions of each module by its name, in the order in which they are declared. */
 const aclPool = z.record(z.string(), z.array(power))
 export type AclPool = z.infer<typeof aclPool>
 
 /**
- * What the group editor shows (platform 3.3). `refused`: why the viewer cannot save at all. `locked`: permission → why it cannot be granted or revoked.
- * `members`: the current members, by name. `service`: a service account.
+ * What the group editor shows (platform 3.3). Why the viewer cannot save at all is `refused`. Why a permission cannot be granted or revoked
+ * is in `locked`. The current `members` are sorted by name, and a `service` among them is a service account.
  */
 export const groupDetails = z.object({
   groupId: z.string(),

@@ -8,7 +8,7 @@ import { KEY_LIMITS } from './key-rules.ts'
 
 const idOrNone = z.union([z.literal('').transform(() => null), recordId], 'Choose from the list')
 
-/** `why`: the reason why the viewer may not make a key with it, or empty. */
+/** An account or group that can be chosen for a key. Why the viewer may not make a key with it is `why`, or empty. */
 const choice = z.object({ id: z.number(), name: z.string(), why: z.string() })
 
 const access = 'people.users.edit'
@@ -24,7 +24,10 @@ export const apiKeys = contract('com_apikeys', {
   }),
   makeKey: command('Make an API key', access, {
     ...FOR_PEOPLE,
-    /** `userId`: a service account; '' makes a new one, which needs `name` and `groupId`. `endsOn`: the last day, in the business zone. */
+    /**
+     * The key to make. The `userId` is that of a service account. If it is '', a new one is made, which needs `name` and `groupId`. The
+     * last day `endsOn` is in the business zone.
+     */
     input: z.object({
       userId: idOrNone.default(null),
       name: limitedText(KEY_LIMITS.name, 'The name').default(''),
@@ -36,7 +39,7 @@ export const apiKeys = contract('com_apikeys', {
         .max(KEY_LIMITS.addresses, `A key has at most ${KEY_LIMITS.addresses} addresses`)
         .default([]),
     }),
-    /** `key` is sent this one time. */
+    /** The new key, which is sent this one time. */
     output: z.object({ keyId: z.number(), key: z.string() }),
   }),
   revokeKey: command('Revoke an API key', access, { ...FOR_PEOPLE, input: z.object({ keyId: recordId }), output: emptyResponse }),

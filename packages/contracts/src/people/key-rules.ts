@@ -5,7 +5,7 @@ import type { Problem } from '../wire/problem.ts'
 
 export const KEY_LIMITS = { name: 60, description: 200, address: 60, addresses: 50, years: 2 } as const
 
-/** Every key begins so, so that scanners of published code find it. */
+/** The beginning of every key, by which scanners of published code find it. */
 export const KEY_PREFIX = 'ivue_'
 
 export const KEY_REFUSED = {
@@ -74,14 +74,14 @@ function lastDayProblem(endsOn: string, today: Day): string | null {
   return endsOn > latest ? `A key ends within ${KEY_LIMITS.years} years: choose a day until ${usDay(latest)}` : null
 }
 
-/** Returns why a key cannot be revoked, or null. `holdsMore`: its account has permissions that the viewer lacks. */
+/** Returns why a key cannot be revoked, or null. If it `holdsMore`, its account has permissions that the viewer lacks. */
 export function whyNotRevokeKey(key: { revoked: boolean; ended: boolean; holdsMore: boolean }): string | null {
   if (key.revoked) return KEY_REFUSED.revoked
   if (key.ended) return KEY_REFUSED.ended
   return key.holdsMore ? MESSAGES.holdsMore : null
 }
 
-/** Returns why a key is not accepted, or null. `accepts`: its addresses contain the one that the request comes from. */
+/** Returns why a key is not accepted, or null. It `accepts` the request if its addresses contain the one that the request comes from. */
 export function whyNotUseKey(
   key: { revoked: boolean; endsAt: number; accepts: boolean },
   { now, address }: { now: number; address: string },

@@ -27,8 +27,8 @@ export interface CurrentTeam {
 export const NO_TEAM: CurrentTeam = { teamLeader: '', unitLeader: '', members: [] }
 
 /**
- * Returns the problems of a team to be saved, by field of `teamData`. `people`: the people named in the data, by employee id. `nameTaken`:
- * another team of the department has this name (platform 5: the server decides).
+ * Returns the problems of a team to be saved, by field of `teamData`. The `people` are those named in the data, by employee id. Another
+ * team of the department has the name if `nameTaken` is true (platform 5: the server decides).
  */
 export function teamProblems(
   data: TeamData,
@@ -57,7 +57,9 @@ export function teamProblems(
 const isMember = (person: TeamCandidate | undefined) =>
   person !== undefined && !person.inactive && person.accessLevel === TEAM_POSITION_LEVELS.member
 
-/** Returns why a change of a team cannot be undone, or null. `movedSince`: a member of it whose team changed since; empty for nobody. */
+/**
+ * Returns why a change of a team cannot be undone, or null. A member whose team changed since is `movedSince`, which is empty for nobody.
+ */
 export const whyNotMoveBack = (movedSince: string): string | null => (movedSince ? `The team of ${movedSince} changed since` : null)
 
 /** The open work of a team's members: how many members have some, how many tasks, and how many reviews. */

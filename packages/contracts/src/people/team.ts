@@ -17,8 +17,8 @@ export const lastChange = { changedBy: z.string(), changedAt: z.string() }
 export type LastChange = { changedBy: string; changedAt: string }
 
 /**
- * A person in one of the lists of the member picker or among the leaders offered (platform 3.3). `team`: the other team they are in now, or
- * empty.
+ * A person in one of the lists of the member picker or among the leaders offered (platform 3.3). The `team` is the other team they are in
+ * now, or empty.
  */
 const teamPerson = z.object({
   employee_id: z.string(),
@@ -31,9 +31,9 @@ const teamPerson = z.object({
 export type TeamPerson = z.infer<typeof teamPerson>
 
 /**
- * What the team editor shows (platform 3.3). `usersAvailable`: active people not selected. The picker offers the Employees among them, the
- * two selects the Team Leaders and Unit Leaders (platform 4). `teamLeader` and `unitLeader`: employee ids, or empty. `refused`: why the
- * viewer cannot save.
+ * What the team editor shows (platform 3.3). The active people who are not selected are `usersAvailable`. The picker offers the Employees
+ * among them, the two selects the Team Leaders and Unit Leaders (platform 4). The leaders `teamLeader` and `unitLeader` are employee ids,
+ * or empty. Why the viewer cannot save is `refused`.
  */
 export const teamDetails = z.object({
   teamId: z.string(),
@@ -50,7 +50,7 @@ export const teamDetails = z.object({
 })
 export type TeamDetails = z.infer<typeof teamDetails>
 
-/** `team` is the preselected department (platform 7). */
+/** The team to open, with the preselected department `team` (platform 7). */
 export const openTeamInput = z.object({ teamId: recordId, team: line(60, 'A department').optional() })
 export const openNewTeamInput = z.object({ teamId: idOrNew.optional(), team: line(60, 'A department').optional() })
 
@@ -74,6 +74,6 @@ const savedTeamData = teamData
   .extend({ departmentName: line(60, 'The department').default('') })
   .transform(({ departmentName, ...data }): TeamData => ({ ...data, department: data.department || departmentName }))
 
-/** An empty `teamId` creates a team. `version` as in `teamDetails`: the save is refused if the team was changed meanwhile. */
+/** The team to save. An empty `teamId` creates one. If the team was changed after this `version`, the save is refused. */
 export const saveTeamInput = z.object({ teamId: idOrNew, version: seenVersion, teamData: savedTeamData })
 export const saveTeamAnswer = savedVersion.extend({ teamId: z.string() })

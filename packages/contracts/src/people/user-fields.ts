@@ -18,7 +18,7 @@ const chosen = z
   .pipe(z.array(z.string().max(60)).max(200, 'Choose at most 200'))
   .transform((values) => [...new Set(values)])
 
-/** `userData` of editUserSave (platform 3.2). Absent fields keep their values. */
+/** The field `userData` of editUserSave (platform 3.2). Absent fields keep their values. */
 export const userData = z.object({
   first_name: words(60).optional(),
   last_name: words(60).optional(),
@@ -58,7 +58,7 @@ export type UserData = z.output<typeof userData>
 const text = z.string()
 const list = z.array(z.string())
 
-/** The values of a user in the editor. `selectedUserGroups`: group ids; the other lists: option values; days are `YYYY-MM-DD`. */
+/** The values of a user in the editor. The `selectedUserGroups` are group ids, the other lists are option values. Days are `YYYY-MM-DD`. */
 export const userValues = z.object({
   first_name: text,
   last_name: text,
@@ -128,10 +128,13 @@ export const userDetails = userValues.extend({
 })
 export type UserDetails = z.infer<typeof userDetails>
 
-/** `openTasks`: the open work of a person who was just deactivated. */
+/** The answer of a save. The `openTasks` are the open work of a person who was just deactivated. */
 export const saveUserAnswer = z.object({ userId: text, version: z.number(), openTasks: z.array(openTasks) })
 
-/** Result of a sync. `skipped`: rows of the feed that could not be applied, with the reason; `names`: the first two hundred of each kind. */
+/**
+ * Result of a sync. The rows of the feed that could not be applied are `skipped`, with the reason. The first two hundred of each kind are
+ * in `names`.
+ */
 export const syncSummary = z.object({
   created: z.number(),
   changed: z.number(),

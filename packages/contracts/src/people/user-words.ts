@@ -13,7 +13,7 @@ export const INACTIVE_REASONS = ['Resigned', 'Transferred', 'Retired', 'Long-ter
 /** Choices for the reviews per day that automatic assignment may give a person (platform 3.2, maxDailyAssign); 0 means none. */
 export const MAX_DAILY_ASSIGN = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50] as const
 
-/** 1: the directory verifies the password. Any other value: this system does (platform 1). */
+/** The login types. With 1 the directory verifies the password. With any other value this system does (platform 1). */
 export const LOGIN_TYPES: readonly Option[] = [
   { label: 'Password kept here', value: '0' },
   { label: 'Directory', value: '1' },

@@ -17,7 +17,10 @@ const seenPerson = z.object({
 })
 export type SeenPerson = z.infer<typeof seenPerson>
 
-/** Why a person holds a permission or not. `words`: the rule that decides; `scope`: whose rows the permission covers, if rows have a scope. */
+/**
+ * Why a person holds a permission or not. The rule that decides is in `words`. The `scope` says whose rows the permission covers, if rows
+ * have a scope.
+ */
 const rule = z.object({ holds: z.boolean(), words: z.string(), scope: z.string() })
 
 const permission = z.string().refine((word): word is Permission => isPermission(word), 'There is no such permission')
@@ -39,7 +42,10 @@ export const viewAs = contract('com_people', {
       landing: z.string(),
       permissions: z.array(z.string()),
       menu: z.array(z.object({ name: z.string(), children: z.array(z.object({ path: z.string(), name: z.string() })) })),
-      /** `rows` null: not counted, with the reason in `why`. `more`: there are more than `rows`. */
+      /**
+       * The lists with their number of rows. If `rows` is null, they were not counted, with the reason in `why`. If `more` is true, there
+       * are more than `rows`.
+       */
       lists: z.array(z.object({ name: z.string(), rows: z.number().nullable(), more: z.boolean(), why: z.string() })),
     }),
   }),

@@ -18,13 +18,14 @@ const counting = orDefaults({ selection: text, fails: text })
 /** The field `audit`: the audit of an underwriter's report, or the review type of a closer's. "Full Audit" is read as Full. */
 const audit = orDefaults({ audit: text.transform((word) => word.replace(/ Audit$/, '')) })
 /**
- * The figure to open. `empId`: a person by list id or employee id, or All for all people in scope. `field`: the figure's drill-down key.
+ * The figure to open. The `empId` is a person by list id or employee id, or All for all people in scope. The `field` is the figure's
+ * drill-down key.
  */
 const drill = { empId: textOrInitial(20, 'The person', 'All'), field: textOrInitial(60, 'The figure', 'LoansReviewed') }
 
 /**
- * A figure pooled over all people in scope. `title` is the title of its column, which lists its reviews as `field`. `value` is null
- * without a denominator, `counts` are those of a share, `note` is a remark for readers.
+ * A figure pooled over all people in scope. Its `title` is that of its column, which lists its reviews as `field`. Its `value` is null
+ * without a denominator, its `counts` are those of a share, its `note` is a remark for readers.
  */
 const pooled = z.object({
   title: z.string(),
@@ -37,7 +38,10 @@ const pooled = z.object({
 })
 export type PooledFigure = z.infer<typeof pooled>
 
-/** `period`: what is counted, as text. `pooled` is absent if the request asks only for a total or for some rows. */
+/**
+ * A page of a report. Its `period` says what is counted. The figures `pooled` are absent if the request asks only for a total or for some
+ * rows.
+ */
 const reportPage = gridPage.extend({ period: z.string(), pooled: z.array(pooled).optional() }).or(exportAnswer)
 const behindPage = gridPage.or(exportAnswer)
 
@@ -76,9 +80,9 @@ export const qcReports = contract('com_qc', {
 })
 
 /**
- * The filters of the review dashboards (platform 3.6). `variant`: Closing QC or SS. `users`, `unitLeads` and `teamLeads` are
- * comma-separated ids of people, `roles` and `reviewType` comma-separated words. All, empty and `Review Type` do not filter. With `field`
- * the answer lists the reviews behind that figure, for the row `empId` or for all rows.
+ * The filters of the review dashboards (platform 3.6). The `variant` is Closing QC or SS. The fields `users`, `unitLeads` and `teamLeads`
+ * are comma-separated ids of people, `roles` and `reviewType` comma-separated words. All, empty and `Review Type` do not filter. With
+ * `field` the answer lists the reviews behind that figure, for the row `empId` or for all rows.
  */
 const dashboardInput = gridInput.extend({
   ...orDefaults({
@@ -105,8 +109,8 @@ export type OverturnInput = z.output<typeof overturnInput>
 export type DashboardRequest = z.input<typeof monthlyInput> & z.input<typeof toDateInput>
 
 /**
- * A measure of all people in scope, one value per period, in the order of `periods`, and of a share also its counts. `field` lists its
- * reviews.
+ * A measure of all people in scope, with one value per period, in the order of `periods`, and for a share also its counts. The `field`
+ * lists its reviews.
  */
 const measure = z.object({
   title: z.string(),
@@ -122,7 +126,7 @@ const period = z.object({ value: z.string(), label: z.string() })
 const dashboardFigures = { periods: z.array(period).optional(), measures: z.array(measure).optional() }
 const dashboardPage = gridPage.extend(dashboardFigures).or(exportAnswer)
 
-/** A person of the picker: `label` is 'name / role / access level' (platform 3.6). */
+/** A person of the picker. The `label` is 'name / role / access level' (platform 3.6). */
 const pickedUser = option.extend({ team: z.string(), ad_network_acc: z.string() })
 
 /** The disputed questions of a review, each with the decision. */
@@ -142,7 +146,7 @@ export const reviewDashboards = contract('com_qcdashboard', {
       defectTypes: z.array(option),
       statusTypes: z.array(option),
       dispositions: z.array(option),
-      /** Newest first; the first is the default. */
+      /** The months to choose from, newest first. The first is the default. */
       months: z.array(option),
     }),
   }),

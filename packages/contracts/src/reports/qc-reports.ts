@@ -165,8 +165,8 @@ const days = {
   dateToComplete: dayFilter('QC completed to'),
 }
 /**
- * Reviews of different selections are never mixed in one rate (domain 4). `fails` counts before or after overturns (domain 5). Not in the
- * old client's wire.
+ * The filters of what a report counts. Reviews of different selections are never mixed in one rate (domain 4). Fails are counted before or
+ * after overturns (domain 5). Not in the old client's wire.
  */
 const counting = { selection: SUMMARY_SELECTIONS, fails: SUMMARY_FAILS }
 

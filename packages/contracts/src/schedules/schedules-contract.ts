@@ -10,7 +10,9 @@ export type Every = (typeof EVERY)[number]
 export const LAST_DAY = 28
 export const MAX_PEOPLE = 50
 
-/** When a report is mailed, in the office's time zone. Weekly: weekday 0 Sunday … 6 Saturday; monthly: day 1 to 28. */
+/**
+ * When a report is mailed, in the office's time zone. A weekly one has a weekday, 0 Sunday … 6 Saturday, a monthly one a day from 1 to 28.
+ */
 const rhythm = z.object({
   every: z.enum(EVERY, `Choose one of ${EVERY.join(', ')}`),
   weekday: z.coerce.number('Choose a weekday').int().min(0, 'Choose a weekday').max(6, 'Choose a weekday').default(1),
@@ -27,7 +29,7 @@ export type Rhythm = z.output<typeof rhythm>
 
 const person = z.object({ id: z.number(), name: z.string(), role: z.string() })
 
-/** A report that is mailed regularly. `runs` are the next three moments (ISO 8601), none while it is paused. */
+/** A report that is mailed regularly. Its `runs` are the next three moments (ISO 8601), none while it is paused. */
 const schedule = z.object({
   ...rhythm.shape,
   id: z.number(),

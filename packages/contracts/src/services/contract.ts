@@ -17,13 +17,13 @@ const edited = z.object({
   name: limitedText(300, 'The name').default(''),
   menu: limitedText(100, 'The menu').default(''),
   description: limitedText(3_000, 'The description').default(''),
-  /** Not trimmed, because errors report positions in it. */
+  /** The SQL. It is not trimmed, because errors report positions in it. */
   iquery: z.string().max(100_000, 'The logic has at most 20,000 characters').default(''),
   aliasName: aliasName.default({ alias: [] }),
 })
 export type EditedService = z.output<typeof edited>
 
-/** A result, which is stored for a day. `cut`: there were more rows than `limit`. */
+/** A result, which is stored for a day. There were more rows than `limit` if it is `cut`. */
 const run = z.object({
   runId: z.number(),
   name: z.string(),
@@ -38,8 +38,8 @@ const run = z.object({
 export type ServiceRun = z.infer<typeof run>
 
 /**
- * One entry of the history of a shared service. `what`: 'Created', 'Changed', 'Approved' and so on. `by`: the full name of the person.
- * `at`: ISO 8601.
+ * One entry of the history of a shared service: what happened ('Created', 'Changed', 'Approved' and so on), the full name of the person,
+ * and the moment (ISO 8601).
  */
 const version = z.object({
   version: z.number(),
@@ -96,8 +96,9 @@ export const sharedServices = contract('com_admin', {
   }),
   editAdmin: query('Open a shared service', 'services.view', { input: z.object({ id: idOrNew }), output: opened }),
   /**
-   * `teamData` contains the changes of an Edit, or the comment of Approve and Reject. Invalid SQL is refused, with `response.position` if
-   * the database names a position, counted from 1 in characters of `iquery`. Prod answers its run.
+   * Saves, approves, rejects or runs a service. The `teamData` are the changes of an Edit, or the comment of Approve and Reject. Invalid
+   * SQL is refused, with `response.position` if the database names a position, counted from 1 in characters of `iquery`. Prod answers its
+   * run.
    */
   editAdminSave: command('Save a shared service', 'services.edit', {
     titleFor: ({ action }: { action: ServiceAction }) => (action === 'Edit' ? null : TITLES[action]),

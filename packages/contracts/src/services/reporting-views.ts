@@ -1,4 +1,4 @@
-/** A view that the SQL of shared services may read. `about`: what a row is; `columns`: what each column means. */
+/** A view that the SQL of shared services may read. What a row is stands in `about`, what each column means in `columns`. */
 export interface ReportingView {
   about: string
   /** Number of tables that the view reads. */

@@ -4,7 +4,7 @@ import type { Problem } from '../wire/problem.ts'
 import { isOneOf } from '../wire/words.ts'
 import type { Approval } from './lists.ts'
 
-/** The heading of a column of the result. `value`: the column's name in the SQL. `label`: the heading that people read. */
+/** The heading of a column of the result. The `value` is the column's name in the SQL, the `label` the heading that people read. */
 export interface Alias {
   value: string
   label: string
@@ -43,7 +43,7 @@ const MAX_DESCRIPTION = 1_000
 const MAX_LABEL = 60
 export const MAX_SERVICE_COMMENT = 500
 
-/** Maximum number of rows that a run stores. `Task` is a trial, `Prod` a run of an approved service. */
+/** Maximum number of rows that a run stores. A trial is `Task`, a run of an approved service `Prod`. */
 export const ROW_LIMITS = { Task: 500, Prod: 5_000 } as const
 export type RunMode = keyof typeof ROW_LIMITS
 

@@ -4,7 +4,7 @@ import { emptyResponse } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
 import { storedText } from '../wire/text.ts'
 
-/** What the browser stores about a sign-in (platform 3.1). `loggedId` is the user's id; `landing` a route path. */
+/** What the browser stores about a sign-in (platform 3.1). The `loggedId` is the user's id, the `landing` a route path. */
 export const sessionFields = z.object({
   lastLoginAt: z.string(),
   fullName: z.string(),
@@ -35,9 +35,9 @@ export const login = contract('com_login', {
   doLogin: command('Sign in', 'public', {
     ...NO_ACT,
     /**
-     * For a person with an authenticator a correct password alone answers flag false with `response.type` 'code'. The client repeats the
-     * call with `code`: six digits or a recovery code. A wrong code answers the same `type` with another message; after too many wrong ones
-     * flag is false without `type`.
+     * User name, password and code. For a person with an authenticator a correct password alone answers flag false with `response.type`
+     * 'code'. The client then repeats the call with `code`, six digits or a recovery code. A wrong code answers the same `type` with
+     * another message. After too many wrong ones flag is false without `type`.
      */
     input: z.object({ username: credential, password: credential, code: authenticatorCode.optional() }),
     output: sessionFields.extend({ token: z.string() }),
@@ -48,9 +48,9 @@ export const login = contract('com_login', {
     beforeTotp: true,
     input: emptyResponse,
     /**
-     * Moments are ISO 8601. `permissions` are those the viewer holds. `businessZone` (IANA) applies to periods, logs and import dates.
-     * `mustEnrol`: a group of the viewer requires an authenticator and none is set up. Every call except those of the enrolment then
-     * refuses with `response.type` 'enrol'.
+     * The viewer's sign-in, with moments in ISO 8601. The `permissions` are those the viewer holds. The `businessZone` (IANA) applies to
+     * periods, logs and import dates. If `mustEnrol`, a group of the viewer requires an authenticator and none is set up. Every call except
+     * those of the enrolment then refuses with `response.type` 'enrol'.
      */
     output: sessionFields.extend({
       idleEndsAt: z.string(),
@@ -75,16 +75,19 @@ export const login = contract('com_login', {
     output: emptyResponse,
   }),
   stage1: query('Open a password reset', 'public', {
-    /** 'Token Invalid' (flag false) unless the token belongs to an open reset. */
+    /** The token of the link. The answer is 'Token Invalid' (flag false) unless it belongs to an open reset. */
     input: z.object({ token: resetToken }),
-    /** `username` is empty when no name is on file; the form then asks for first and last name. `signInName` is always the name to sign in with. */
+    /**
+     * The names of the person. If `username` is empty, no name is on file, and the form asks for first and last name. The name to sign in
+     * with is always `signInName`.
+     */
     output: z.object({ username: z.string(), empId: z.string(), signInName: z.string() }),
   }),
   stage2: command('Set a password by reset', 'public', {
     ...NO_ACT,
     /**
-     * The token alone identifies the user; `username`, `empId` and `updateUserInfo` are ignored. Problems are reported under
-     * `postData.newPassword`, `postData.firstName`, …; 'Token Invalid' has no field.
+     * The new password. The token alone identifies the user, so `username`, `empId` and `updateUserInfo` are ignored. Problems are reported
+     * under `postData.newPassword`, `postData.firstName`, … Only 'Token Invalid' has no field.
      */
     input: z.object({
       postData: z.object({
@@ -103,9 +106,9 @@ export const login = contract('com_login', {
   checkPasswordStatus: query('Ask for the password status', 'signed-in', {
     ...FOR_PEOPLE,
     /**
-     * 'prompt': flag false opens the popup (`response.type` 'other': somebody else set the password; 'old': it is older than
-     * `password.maxAgeDays`). 'page': flag false blocks the page ('changed': changed within `password.changeAgainHours`; 'directory': the
-     * directory stores the password).
+     * What is asked. For 'prompt', flag false opens the popup, with `response.type` 'other' if somebody else set the password, and 'old' if
+     * it is older than `password.maxAgeDays`. For 'page', flag false blocks the page, with 'changed' if it was changed within
+     * `password.changeAgainHours`, and 'directory' if the directory stores it.
      */
     input: z.object({ act: z.enum(['prompt', 'page'], 'Ask for "prompt" or "page"') }),
     output: emptyResponse,
@@ -130,7 +133,10 @@ export const tabs = contractForPeople('com_tabs', {
   getList: query('Load the side menu', 'signed-in', {
     beforeTotp: true,
     input: emptyResponse,
-    /** `childTabs` is keyed by the parent's name (platform 2.2). A child whose isShow is 0 is not for this viewer. */
+    /**
+     * The tabs of the side menu. The `childTabs` are keyed by the parent's name (platform 2.2). A child whose isShow is 0 is not for this
+     * viewer.
+     */
     output: z.object({ parentTabs: z.array(tab), childTabs: z.record(z.string(), z.array(childTab)) }),
   }),
 })

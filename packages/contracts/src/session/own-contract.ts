@@ -6,18 +6,18 @@ import { authenticatorCode, numericId } from './contract.ts'
 
 const ownedSession = z.object({
   id: z.number(),
-  /** The session that made the call. */
+  /** Whether it is the session that made the call. */
   current: z.boolean(),
-  /** 'Chrome on Windows' */
+  /** The browser and its system, as in 'Chrome on Windows'. */
   browser: z.string(),
   address: z.string(),
-  /** Moments are ISO 8601. */
+  /** When the session started, ISO 8601 as all moments. */
   startedAt: z.string(),
   seenAt: z.string(),
 })
 export type OwnSession = z.infer<typeof ownedSession>
 
-/** Shown only once. Each code replaces the authenticator for one sign-in. */
+/** New recovery codes, which are shown only once. Each code replaces the authenticator for one sign-in. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** A person's own sessions and authenticator (domain 1), and the administrators' calls about authenticators. Not in the old client's wire. */
@@ -39,8 +39,8 @@ export const ownSession = contract('com_session', {
     beforeTotp: true,
     input: emptyResponse,
     /**
-     * Moments are ISO 8601 or null. `required`: a group of the viewer requires an authenticator. `directory`: the directory stores the
-     * viewer's password.
+     * How the viewer signs in, with moments in ISO 8601 or null. If `required`, a group of the viewer requires an authenticator. If
+     * `directory`, the directory stores the viewer's password.
      */
     output: z.object({
       totp: z.boolean(),
@@ -54,9 +54,12 @@ export const ownSession = contract('com_session', {
   beginTotp: command('Begin to set up an authenticator', 'signed-in', {
     ...FOR_PEOPLE,
     beforeTotp: true,
-    /** `password` is required (flag false, `response.type` 'password') if the sign-in is older than ten minutes. */
+    /** The password, which is required (flag false, `response.type` 'password') if the sign-in is older than ten minutes. */
     input: z.object({ password: z.string().max(256, MESSAGES.enterPassword).optional() }),
-    /** `secret` in base32, for typing; `uri` (otpauth://…) for the QR code. Not used at sign-in until confirmed; calling again replaces it. */
+    /**
+     * The new key: its `secret` in base32, for typing, and its `uri` (otpauth://…) for the QR code. It is not used at sign-in until it is
+     * confirmed. Calling again replaces it.
+     */
     output: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmTotp: command('Set up an authenticator', 'signed-in', {
@@ -84,7 +87,7 @@ export const ownSession = contract('com_session', {
   }),
   getTotpGroups: query('See which groups need an authenticator', 'people.groups.view', {
     input: emptyResponse,
-    /** `members` counts active people, `enrolled` those of them with an authenticator. */
+    /** The groups. Their active people are counted by `members`, those of them with an authenticator by `enrolled`. */
     output: z.object({
       groups: z.array(
         z.object({ groupId: z.number(), title: z.string(), required: z.boolean(), members: z.number(), enrolled: z.number() }),

@@ -24,15 +24,15 @@ export const FINAL_REVIEW_PERMISSIONS = ['Full Permission', 'Only if UW Review w
 
 export interface Viewer {
   userId: number
-  /** DR ID */
+  /** The DR ID. */
   employeeId: string
-  /** Client ID */
+  /** The Client ID. */
   username: string
   fullName: string
   accessLevel: AccessLevel
   roles: readonly Role[]
   teamId: number | null
-  /** 1: the directory verifies the password; any other value: this system does. */
+  /** With 1 the directory verifies the password. With any other value this system does. */
   loginType: number
   /** One of FINAL_REVIEW_PERMISSIONS; any other text allows no Final Review. */
   finalReviewPermission: string

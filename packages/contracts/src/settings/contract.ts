@@ -49,8 +49,8 @@ export const settings = contract('com_settings', {
   getCalendar: query('See the calendars', 'settings.edit', {
     input: z.object({ year: z.number().int().min(FIRST_YEAR).max(LAST_YEAR) }),
     /**
-     * `days`: the days of the year that differ from their weekday's rule; `versions`: newest first. Weekdays are 0 Sunday … 6 Saturday,
-     * times in minutes past midnight.
+     * The calendars. Their `days` are those of the year that differ from their weekday's rule, their `versions` are newest first. Weekdays
+     * are 0 Sunday … 6 Saturday, times are minutes past midnight.
      */
     output: z.object({
       version: z.number(),

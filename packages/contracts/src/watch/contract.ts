@@ -18,7 +18,7 @@ export type WatchState = z.infer<typeof watchState>
 /** The loans that a person follows, and those that they have snoozed. Both concern only that person. */
 export const watch = contractForPeople('com_watch', {
   getWatch: query('See whether a loan is followed or snoozed', 'loans.view', {
-    /** `opened`: the loan's popup is open, so its news counts as seen. */
+    /** The loan. If `opened`, its popup is open, so its news counts as seen. */
     input: z.object({ loanNumber, opened: z.boolean().default(false) }),
     output: watchState,
   }),
@@ -30,13 +30,16 @@ export const watch = contractForPeople('com_watch', {
     }),
   }),
   followLoan: command('Follow a loan', 'loans.view', {
-    /** `kinds`: the news that rings the bell. Following again replaces them. */
+    /** The loan and the `kinds` of news that ring the bell. Following again replaces them. */
     input: z.object({ loanNumber, kinds }),
     output: savedAct,
   }),
   unfollowLoan: command('Unfollow a loan', 'loans.view', { input: ofLoan, output: savedAct }),
   snoozeLoan: command('Snooze a loan', 'loans.view', {
-    /** `until` and `untilEvent`: the loan comes back at a moment, when somebody else changes it, or at the earlier of both. */
+    /**
+     * The snooze. The loan comes back at the moment `until`, or with `untilEvent` when somebody else changes it. With both, the earlier
+     * counts.
+     */
     input: z.object({
       loanNumber,
       until: z.iso.datetime({ offset: true, error: 'Send the moment as ISO 8601' }).nullable().default(null),

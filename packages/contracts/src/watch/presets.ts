@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 const MORNING = 8 * 60
 const MONDAY = 1
 
-/** Moments until which a loan is often snoozed, in the office's zone. On a Sunday, tomorrow is Monday and is offered once. */
+/** Returns moments until which a loan is often snoozed, in the office's zone. On a Sunday, tomorrow is Monday and is offered once. */
 export function snoozePresets(now: Date, zone: string): { label: string; until: Date }[] {
   const today = dayAt(now, zone)
   const tomorrow = addDays(today, 1)

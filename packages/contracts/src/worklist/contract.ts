@@ -18,9 +18,9 @@ import { ACT_PLACES, ACTS } from './undo.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from './worklists.ts'
 
 /**
- * An assignable person, in the order of `rankWorkers`, best first. `open`, `dueToday`: their
- * current rows. `today`: rows assigned today, of at most `most`. `refused`: why they cannot be
- * assigned at all. `why`: why it is better not to. `best`: why they are first. '' means no reason.
+ * An assignable person, in the order of `rankWorkers`, best first. Their current rows are `open` and `dueToday`. Today they were assigned
+ * `today` rows, of at most `most`. Of the reasons, `refused` says why they cannot be assigned at all, `why` why it is better not to, and
+ * `best` why they are first. A reason may be ''.
  */
 export const load = person.extend({
   open: z.number(),
@@ -34,14 +34,14 @@ export const load = person.extend({
 export type Load = z.infer<typeof load>
 
 /**
- * Lists of people that the web fetches once per worklist and caches, so
- * that they are not sent with every page. Not in the old client's wire.
+ * The calls of lists of people, which the web fetches once per worklist and caches, so that they are not sent with every page, and of
+ * recent acts. Not in the old client's wire.
  */
 export const worklist = contract('com_worklist', {
   getPeople: query('See who works a list', 'signed-in', {
     furtherPermission: ({ list }: { list: WorklistName }) => WORKLISTS[list].view,
     input: z.object({ list: z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`) }),
-    /** `workers` can be assigned. `within` are those whose work the viewer sees. Both are sorted by name. */
+    /** People sorted by name. The `workers` can be assigned. The viewer sees the work of those `within`. */
     output: z.object({ workers: z.array(person), within: z.array(person) }),
   }),
   getColleagues: query('Find a colleague to name in a comment', 'signed-in', {
@@ -57,8 +57,8 @@ export const worklist = contract('com_worklist', {
   getLoads: query('See who can take work', 'signed-in', {
     furtherPermission: ({ list }: { list: WorklistName }) => WORKLISTS[list].assign,
     /**
-     * `ids`: the rows to assign. Rows that the viewer does not see are ignored. `to`: the workers of the list, or for closings the
-     * processors to whom the loans can be assigned (bulkProcessor). Nobody if the viewer may not assign them.
+     * The rows to assign (`ids`), of which those that the viewer does not see are ignored. The people are the workers of the list, or for
+     * closings the processors to whom the loans can be assigned (bulkProcessor). Nobody is answered if the viewer may not assign them.
      */
     input: z.object({
       list: z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`),
@@ -66,8 +66,8 @@ export const worklist = contract('com_worklist', {
       to: z.enum(['workers', 'processors'], 'Say workers or processors').default('workers'),
     }),
     /**
-     * `refusals`: the rows that the person may not hold, if there are others that they may. `rows`: the facts by which `whyNotAssignRow`
-     * decides whether a row can be assigned. For processors, slot 1 is the loan's processor.
+     * The people, each with the `refusals` of rows that they may not hold, if there are others that they may. The `rows` have the facts by
+     * which `whyNotAssignRow` decides whether a row can be assigned. For processors, slot 1 is the loan's processor.
      */
     output: z.object({
       people: z.array(load.extend({ refusals: z.array(z.object({ id: z.number(), msg: z.string() })) })),
@@ -79,9 +79,9 @@ export const worklist = contract('com_worklist', {
   getRecentActs: query('See my recent acts', 'signed-in', {
     input: emptyResponse,
     /**
-     * The viewer's acts of the last day, newest first. `what`: the act as a sentence. `rows`: the records with loan number or name, or
-     * HIDDEN_LOAN; after UNDO_MINUTES only the first of `total`. `borrower`: of an act on one loan. `why`: why the act can no longer be undone. `refused`: the
-     * rows that its undo would not restore.
+     * The viewer's acts of the last day, newest first. What was done is the sentence `what`. The `rows` are the records with loan number or
+     * name, or HIDDEN_LOAN. After UNDO_MINUTES they are only the first of `total`. The `borrower` is that of an act on one loan. The reason
+     * `why` says that the act can no longer be undone. The rows that its undo would not restore are `refused`.
      */
     output: z.object({
       acts: z.array(

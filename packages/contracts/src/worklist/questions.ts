@@ -13,8 +13,8 @@ export const reviewHead = z.object({
 export type ReviewHead = z.infer<typeof reviewHead>
 
 /**
- * The dispute of a finding (work 3, Dispute question). `overturn`: the reviewed person's answer, Yes, No or empty. `overturn_result`: QC's
- * decision, Accept, Reject or empty.
+ * The dispute of a finding (work 3, Dispute question). The reviewed person's answer is `overturn`: Yes, No or empty. QC's decision is
+ * `overturn_result`: Accept, Reject or empty.
  */
 export const disputed = z.object({
   overturn: z.string(),
@@ -37,8 +37,8 @@ export const answered = disputed.extend({
 })
 
 /**
- * `why`: the reason why the question is read-only, or empty. `decided`: QC has decided on its dispute,
- * but the viewer may not see the decision. Result, comment and `why` are then empty.
+ * A question with the reason why it is read-only, or empty (`why`). If `decided`, QC has decided on its dispute, but the viewer may not see
+ * the decision. Result, comment and `why` are then empty.
  */
 const question = answered.extend({ why: z.string(), decided: z.literal(true).optional() })
 export type Question = z.infer<typeof question>

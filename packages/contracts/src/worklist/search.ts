@@ -1,7 +1,7 @@
 import { MESSAGES } from '../messages.ts'
 import type { Problem } from '../wire/problem.ts'
 
-/** Returns the problem if only one of two dates is set, or null (work 5). `fields`: the names of the dates in the body. */
+/** Returns the problem if only one of two dates is set, or null (work 5). The `fields` are the names of the dates in the body. */
 export function dateRangeProblem(
   from: string,
   to: string,
@@ -16,13 +16,13 @@ export interface Search {
   dateFrom: string
   dateTo: string
   loanNumber: string
-  /** Selected employees. "All" counts as a selection. */
+  /** The selected employees. "All" counts as a selection. */
   employees: readonly string[]
 }
 
 /**
- * Returns what a search lacks, or null (work 5, quality 5). `anyField`: processor, underwriter and QA lists need at least one field.
- * Closing and the two logs only check the pair of dates.
+ * Returns what a search lacks, or null (work 5, quality 5). With `anyField`, which processor, underwriter and QA lists use, at least one
+ * field is needed. Closing and the two logs only check the pair of dates.
  */
 export function searchProblem(search: Search, anyField: boolean): Problem | null {
   const problem = dateRangeProblem(search.dateFrom, search.dateTo)

@@ -13,8 +13,8 @@ const ROW_ACTS = ['bulk', 'autocomplete', 'reassign', 'move', 'decision'] as con
 export type RowAct = (typeof ROW_ACTS)[number]
 export const isRowAct = (act: string): act is RowAct => isOneOf(ROW_ACTS, act)
 /**
- * Each kind of act as a word of 'My recent acts', and as a noun: 'Undo the decision on 0285314274?' A `part` is the share of a move on a
- * further list, undone with the move. A `final` one cannot be undone.
+ * The words of each kind of act: as an act of 'My recent acts', and as a noun in 'Undo the decision on 0285314274?' A `part` is the share
+ * of a move on a further list, undone with the move. A `final` one cannot be undone.
  */
 const ACT_NAMES = {
   bulk: ['Assigned', 'assignment'],
@@ -172,7 +172,7 @@ export interface ActRecordFacts {
   changedBy: string
 }
 
-/** Returns why an act on a record cannot be undone, or null: somebody else changed it since. */
+/** Returns why an act on a record cannot be undone, or null. It cannot if somebody else changed the record since. */
 export function whyNotUndoRecord({ what, freshFrom, versionAfter, changedBy }: ActRecordFacts): string | null {
   return freshFrom <= versionAfter ? null : `${changedBy} changed this ${what} since`
 }

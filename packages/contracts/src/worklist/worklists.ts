@@ -8,7 +8,7 @@ export interface Worklist {
   view: Permission
   act: Permission
   assign: Permission
-  /** True if reassigning one row requires a reason (work 5). */
+  /** Whether reassigning one row requires a reason (work 5). */
   wantsReason?: true
 }
 

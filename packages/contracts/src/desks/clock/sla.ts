@@ -103,8 +103,8 @@ export interface TimedMeasure {
 const NOT_OPEN: TimedMeasure = { due: null, actual: null }
 
 /**
- * The results of a closing task's measures, as stored. `missed`: any measure is Not Met. `dueAt` and `measure`: the next due moment and its
- * measure, which the SLA clock shows; null and 0 if nothing is left to do.
+ * The results of a closing task's measures, as stored. A task is `missed` if any measure is Not Met. The SLA clock shows the next due
+ * moment (`dueAt`) and its `measure`, which are null and 0 if nothing is left to do.
  */
 export interface TaskSla {
   results: SlaResult[]

@@ -63,7 +63,7 @@ export type PipelineDetails = z.infer<typeof pipelineDetails>
 export const underwriterSummary = contract('com_underwritter', {
   getSummary: query('See the figures of the underwriter desk', 'underwriter.view', { input: summaryInput, output: summary }),
   getPipelineDetails: query('See pipeline details', 'underwriter.view', {
-    /** The files of one part of the pipeline, or of every part. `count` returns only the counts; it is not in the old client's wire. */
+    /** The files of one part of the pipeline, or of every part. With `count`, which is not in the old client's wire, only their numbers. */
     input: z.object({
       node: z.enum(['', ...PIPELINE_LEAVES], 'There is no such part of the pipeline').default(''),
       count: z.literal('only', 'Send only').optional(),

@@ -10,8 +10,8 @@ const quality = {
 }
 
 /**
- * The figures of a person or, if `employee` is empty, of a team leader's team. The `tot…` counts are the team's. `CancelledData` counts
- * files that were closed for incompleteness.
+ * The figures of a person or, if `employee` is empty, of a team leader's team. The `tot…` counts are the team's. The files that were closed
+ * for incompleteness are `CancelledData`.
  */
 const teamRow = z.object({
   tl: z.string(),

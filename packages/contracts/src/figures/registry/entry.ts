@@ -1,9 +1,9 @@
 import type { ScreenName } from '../../screens.ts'
 
 /**
- * How the rows behind a figure are found. `list`: a list of the screen, whose rows or numbers add up to it; on a report its list call with
- * the figure as `field`. `people`: the call of the screen with the figure's key, which answers it by leader and person. `review`: the one
- * review that has it, with its questions. `none`: no list has them.
+ * How the rows behind a figure are found. With `list`, a list of the screen has rows or numbers that add up to it. On a report this is its
+ * list call with the figure as `field`. With `people`, the call of the screen answers the figure's key by leader and person. With `review`,
+ * the one review that has it shows its questions. With `none`, no list has them.
  */
 export type RowSource = 'list' | 'people' | 'review' | 'none'
 
@@ -16,7 +16,10 @@ export interface FigureEntry {
   source: string
   /** What is counted; of a share, its denominator. */
   unit: 'loans' | 'reviews' | 'questions' | 'findings' | 'files' | 'hours' | 'pairs' | 'exceptions'
-  /** Shares of loans and reviews have Wilson's interval. Questions of one loan are not independent of each other (domain 10.1). */
+  /**
+   * Whether the figure has Wilson's interval. Shares of loans and reviews have it. Questions of one loan are not independent of each other
+   * (domain 10.1).
+   */
   interval?: true
   rows: RowSource
   screens: readonly ScreenName[]

@@ -89,7 +89,7 @@ const figures = z.object({
 })
 export type AgreementFigures = z.infer<typeof figures>
 
-/** A question, reviewer or category over twelve months. `saidNo`: the pairs in which at least one reviewer answered No. */
+/** A question, reviewer or category over twelve months. The pairs in which at least one reviewer answered No are counted by `saidNo`. */
 const group = figures.extend({ key: z.string(), name: z.string(), saidNo: z.number() })
 export type AgreementGroup = z.infer<typeof group>
 
@@ -111,8 +111,9 @@ const agreement = z.object({
   says: z.string(),
   groups: z.array(group),
   /**
-   * Reviewer error of twelve months, per loan (domain 5.3). `observed`: the share of Random, Full reviews with a defect of the highest
-   * severity. `sensitivity` and `specificity`: those of the reviewers, by adjudication. `corrected`: the defect rate corrected by them.
+   * Reviewer error of twelve months, per loan (domain 5.3). The share of Random, Full reviews with a defect of the highest severity is
+   * `observed`. The `sensitivity` and `specificity` are those of the reviewers, by adjudication. The defect rate corrected by them is
+   * `corrected`.
    */
   defects: z.object({ observed: fraction, interval, sensitivity: fraction, specificity: fraction, corrected: estimate }),
 })

@@ -28,15 +28,15 @@ const save = z.object({
 export type SaveCheckpoint = z.output<typeof save>
 
 /**
- * The answer to a save or a deletion. `underWay`: the number of reviews in QC that keep the old question. If the change waits for approval,
- * id and version are those of the stored question, or 0 for a new one.
+ * The answer to a save or a deletion. The reviews in QC that keep the old question are counted by `underWay`. If the change waits for
+ * approval, id and version are those of the stored question, or 0 for a new one.
  */
 const saved = z.object({ id: z.number(), version: z.number(), underWay: z.number() })
 export type SavedCheckpoint = z.infer<typeof saved>
 
 const changes = z.array(z.object({ what: z.string(), before: z.string(), after: z.string() }))
 
-/** One version of a question: author, time (ISO 8601) and changes. Newest first. */
+/** One version of a question, with its author, time (ISO 8601) and changes. */
 const version = z.object({
   version: z.number(),
   by: z.string(),
@@ -47,7 +47,7 @@ const version = z.object({
 })
 export type CheckpointHistory = z.infer<typeof version>
 
-/** A question in its editor. id 0 is a new one. `showWhen` null: always asked. */
+/** A question in its editor. A new one has id 0. It is always asked if `showWhen` is null. */
 const documentdetails = z.object({
   id: z.number(),
   type: z.string(),
@@ -121,7 +121,10 @@ export const BANK_CALLS = {
 
 const kind = z.enum(REVIEW_KINDS, `Choose one of ${REVIEW_KINDS.join(', ')}`)
 
-/** A preview of a bank for a loan. `verdict`: asked, depends (on answers that are not given yet) or hidden, with the reason. */
+/**
+ * A preview of a bank for a loan. The `verdict` on a question is asked, depends (on answers that are not given yet) or hidden, with the
+ * reason.
+ */
 const preview = z.object({
   loanNumber: z.string(),
   asked: z.number(),
@@ -141,7 +144,7 @@ const preview = z.object({
 })
 export type CheckpointPreview = z.infer<typeof preview>
 
-/** An invalid cell of a workbook. `row` is Excel's number (header = 1), `column` a letter. */
+/** An invalid cell of a workbook, with Excel's number of its row (header = 1) and the letter of its column. */
 const cellError = z.object({ row: z.number(), column: z.string(), header: z.string(), value: z.string(), msg: z.string() })
 export type CheckpointCellError = z.infer<typeof cellError>
 
@@ -152,12 +155,12 @@ const imported = z.object({
   rejected: z.number(),
   /** Whether the changes wait for approval by a second person. */
   waits: z.boolean(),
-  /** The first 200. */
+  /** The first 200 problems. */
   problems: z.array(cellError),
 })
 export type CheckpointImport = z.infer<typeof imported>
 
-/** A change of a bank that waits for approval by a second person. `sno` is the one after the change. `at` is ISO 8601. */
+/** A change of a bank that waits for approval by a second person, since `at` (ISO 8601). The `sno` is the one after the change. */
 const proposal = z.object({
   id: z.number(),
   sno: z.number(),
@@ -185,8 +188,8 @@ export const checkpointTrials = contract('com_quality', {
     output: z.object({ loans: z.number(), asked: z.number(), depends: z.number() }),
   }),
   /**
-   * The workbook has the columns of an exported bank. Each row is a question by its S.No. Questions that are not in the workbook do not
-   * change. `dryRun` 1 writes nothing.
+   * Imports a workbook with the columns of an exported bank. Each row is a question by its S.No. Questions that are not in the workbook do
+   * not change. With `dryRun` 1 it writes nothing.
    */
   importCheckpoints: command('Import checkpoints', EDIT, {
     isAct: ({ dryRun }: { dryRun: boolean }) => !dryRun,

@@ -13,7 +13,7 @@ const loanNumber = z
   .transform((value) => String(value).trim())
   .pipe(z.string().regex(/^\d{1,12}$/, 'Send a loan number: digits only'))
 
-/** The standard body of a list. `taskStatus` is the outcome, `userId` the responsible person. */
+/** The standard body of a list. The `taskStatus` is the outcome, the `userId` the responsible person. */
 const findingsInput = gridInput.extend(orDefaults({ age: text, category: text }))
 export type FindingsInput = z.output<typeof findingsInput>
 export type FindingsRequest = z.input<typeof findingsInput>
@@ -54,7 +54,7 @@ export type ShownFinding = z.infer<typeof finding>
 
 const change = z.object({ at: z.string(), by: z.string(), what: z.string(), before: z.string(), after: z.string(), reason: z.string() })
 
-/** A finding with the data of its dialog. `…Why`: the reason why the viewer may not, or ''. */
+/** A finding with the data of its dialog. The fields `…Why` are the reason why the viewer may not, or ''. */
 const findingDetails = finding.extend({
   version: z.number(),
   borrower: z.string(),
@@ -123,7 +123,7 @@ export const findings = contract('com_quality', {
 export const evidence = contract('com_quality', {
   getEvidence: query('See the evidence of a review', 'loans.view', {
     input: z.object({ reviewId: recordId, place: z.enum(EVIDENCE_PLACES, 'Say finding or dispute') }),
-    /** `attach`: for each answer of No, the reason why the viewer may not attach a file, or ''. */
+    /** The evidence of the review. For each answer of No, `attach` has the reason why the viewer may not attach a file, or ''. */
     output: z.object({
       megabytes: z.number(),
       files: z.array(evidenceFile),

@@ -124,7 +124,7 @@ export function whyNotAttach(viewer: Viewer, place: EvidencePlace, facts: Eviden
   return files >= MAX_EVIDENCE ? EVIDENCE_MESSAGES.full : null
 }
 
-/** Returns why the viewer may not remove a file, or null. `final`: QC's decision on the dispute is final. */
+/** Returns why the viewer may not remove a file, or null. Nobody may once QC's decision on the dispute is `final`. */
 export function whyNotRemove(viewer: Viewer, { uploadedById, final }: { uploadedById: number; final: boolean }): string | null {
   if (uploadedById !== viewer.userId && !managesFindings(viewer)) return EVIDENCE_MESSAGES.notYours
   return final ? EVIDENCE_MESSAGES.final : null

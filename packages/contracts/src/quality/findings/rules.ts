@@ -7,8 +7,7 @@ import { type FindingOutcome, maySettle } from '../reviews/transitions.ts'
 import type { ReviewKind } from '../reviews/words.ts'
 
 /**
- * The two schemes of defect categories. `own`: findings are categorised in it. `second`: reports can translate to it
- * (`defect_category_map`).
+ * The two schemes of defect categories. Findings are categorised in `own`. Reports can translate them to `second` (`defect_category_map`).
  */
 export const SCHEMES = { own: 'QC Programme', second: 'FHA Taxonomy' } as const
 
@@ -30,7 +29,7 @@ export interface FindingFacts {
   kind: ReviewKind
   reviewerId: number | null
   outcome: FindingOutcome
-  /** The loan is locked until its conflict check is completed. */
+  /** Whether the loan is locked until its conflict check is completed. */
   conflictActive: boolean
 }
 

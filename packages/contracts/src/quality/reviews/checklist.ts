@@ -41,11 +41,11 @@ export interface ReviewState {
   selection: string
   /** Whether Not Applicable needs a reason. */
   asksReason: boolean
-  /** The loan is locked until its conflict check is completed. */
+  /** Whether the loan is locked until its conflict check is completed. */
   conflictActive: boolean
-  /** The viewer holds or held work of the loan. */
+  /** Whether the viewer holds or held work of the loan. */
   workedIt?: boolean
-  /** A blind second review has the same audit as the first. */
+  /** Whether the audit cannot be chosen, because a blind second review has that of the first. */
   auditFixed?: boolean
 }
 
@@ -106,7 +106,7 @@ export interface ChecklistAnswer {
 }
 
 /**
- * An answer that is newer than a refused save knew, with its author and time (ISO 8601). `key` is the id of this state of the answer.
+ * An answer that is newer than a refused save knew, with its author and time (ISO 8601). Its `key` is the id of this state of the answer.
  */
 export interface NewerAnswer extends ChecklistAnswer {
   id: number
@@ -203,8 +203,8 @@ export const severityChoice = (kind: ReviewKind, severity: string): string =>
   severity !== '' && choosesSeverity(kind) ? `${severity.replace(/ Findings$/, '')} Findings` : severity
 
 /**
- * Returns why QC may not decide the disputes of a review, or null. Its reviewer or a quality manager may, but never the worked person.
- * `anotherDecides`: the setting reviews.separateDecider is on, and another manager may decide.
+ * Returns why QC may not decide the disputes of a review, or null. Its reviewer or a quality manager may, but never the worked person. If
+ * `anotherDecides`, the setting reviews.separateDecider is on, and another manager may decide.
  */
 export function whyNotDecideDisputes(
   viewer: Viewer,

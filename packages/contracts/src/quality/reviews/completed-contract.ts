@@ -15,7 +15,10 @@ export const round = disputed.extend({
 /** An answer with its dispute. The dispute fields show the latest round. */
 const answer = answered.extend({ type: z.string(), rounds: z.array(round) })
 
-/** A completed review with its answers in order. `score` is net, `grossScore` as submitted. Both are null if the review was bypassed. */
+/**
+ * A completed review with its answers in order. The `score` is net, the `grossScore` as submitted. Both are null if the review was
+ * bypassed.
+ */
 const completedReview = reviewHead.extend({
   status: z.string(),
   endedAt: z.string(),

@@ -24,7 +24,9 @@ const listAnswer = deskPage
 
 const list = { input: gridInput, output: listAnswer }
 
-/** The answer of a save. `savedAt` is ISO 8601. `hidden` are the questions that are not asked after the answers given so far. */
+/**
+ * The answer of a save, with its time `savedAt` (ISO 8601). The questions that are not asked after the answers given so far are `hidden`.
+ */
 const savedReview = savedVersion.extend({
   status: z.string(),
   savedAt: z.string(),
@@ -33,7 +35,7 @@ const savedReview = savedVersion.extend({
   hidden: z.array(z.number()),
 })
 export type SavedReview = z.infer<typeof savedReview>
-/** Answers are saved as they are given, which is no act. */
+/** The declaration of a save of a review. Answers are saved as they are given, which is no act. */
 const save = {
   isAct: ({ operation }: SaveReview) => operation !== 'Save Answer' && operation !== 'Audit',
   input: saveInput,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 const count = z.number().nullable()
 /**
- * `judged`: the number of reviews with an opportunity, which is the denominator of loan rates. `loans`: for each score over answers, by the
- * id of its figure, the sums over loans of its interval (`LoanSums`). Not in the old client's wire.
+ * The fields of every entry. The reviews with an opportunity, which are the denominator of loan rates, are counted by `judged`. For each
+ * score over answers, by the id of its figure, `loans` has the sums over loans of its interval (`LoanSums`). Not in the old client's wire.
  */
 const named = { emp: z.string(), total: z.number(), judged: z.number(), loans: z.record(z.string(), z.array(z.number())) }
 
@@ -20,7 +20,7 @@ const processorEntry = z.object({
   coachbackQcScore: count,
 })
 
-/** Loans with a finding of the severity, as a count and a percentage. `sla` is 100 minus the percentage. */
+/** Loans with a finding of the severity, as a count and a percentage. The `sla` is 100 minus the percentage. */
 const loans = z.object({ count: z.number(), defect: count, sla: count })
 const underwriterEntry = z.object({
   ...named,

@@ -14,8 +14,8 @@ const listOf = <Item extends z.ZodType>(item: Item, what: string) =>
     .transform((list) => list ?? [])
 
 /**
- * An answer to a question. The old client sends neither `key` nor `seen` and overwrites the stored answer. `key` is a random id of this
- * save and of the state that it leaves; a retry with the same key is the same save. `seen` lists the states that the author knows. If the
+ * An answer to a question. The old client sends neither `key` nor `seen` and overwrites the stored answer. The `key` is a random id of this
+ * save and of the state that it leaves. A retry with the same key is the same save. The states that the author knows are `seen`. If the
  * stored state is a different one, somebody has answered since, and the save is refused.
  */
 const answer = z.object({
@@ -45,7 +45,7 @@ export const saveInput = z.discriminatedUnion(
   'operation',
   [
     z.object({ ...common, operation: z.literal('Save Answer'), answer: listOf(answer, 'answers') }),
-    /** `key` identifies the submission, so that a retry is the same submission. */
+    /** A final submit. Its `key` identifies the submission, so that a retry is the same submission. */
     z.object({ ...common, operation: z.literal('Final Submit'), answer: listOf(answer, 'answers'), key: randomId.optional() }),
     z.object({ ...common, operation: z.literal('Overturned'), answer: listOf(decision, 'decisions') }),
     z.object({ ...common, operation: z.literal('Audit'), audit: limitedText(20, 'The audit').default('') }),

@@ -7,7 +7,10 @@ import { manages, worksOn } from '../../worklist/scope.ts'
 import { DESK_OF, isOpen } from './rules.ts'
 import { KIND_OF, type ReviewType } from './words.ts'
 
-/** The result of "Submit to QC". `warning` and `confirmation` are sent as `response.type`. `reason` is stored with a bypassed review. */
+/**
+ * The result of "Submit to QC". A `warning` and a `confirmation` are sent as `response.type`. The `reason` is stored with a bypassed
+ * review.
+ */
 export type Submission =
   | { kind: 'ok'; msg: string; bypassed: false }
   | { kind: 'ok'; msg: string; bypassed: true; reason: string }
@@ -52,9 +55,10 @@ export const nobodyAnswersMessage = (type: ReviewType) =>
 const NO_UW_REVIEW = 'The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted'
 
 /**
- * Returns the result of "Submit to QC": ok, a refusal, or a question to confirm (platform 4 and 6, domain 4). A Final Review without a
- * completed UW Review needs a confirmation, and is stored as bypassed when it is sent again with `override`. The viewer's Final Review
- * Permission is checked before, so that nobody confirms something that is then refused.
+ * Returns the result of "Submit to QC": ok, a refusal, a warning if a review of this type is open already, or a question to confirm
+ * (platform 4 and 6, domain 4). A Final Review without a completed UW Review needs a confirmation, and is stored as bypassed when it is
+ * sent again with `override`. The viewer's Final Review Permission is checked before, so that nobody confirms something that is then
+ * refused.
  */
 export function checkSubmission(
   viewer: Viewer,
@@ -90,7 +94,10 @@ function whyNotFinalReview(viewer: Viewer, uwReviewCompleted: boolean): string |
   }
 }
 
-/** Returns the hint before another review of a type: 'would be instance 2; 3 findings wait for an answer'. '' before the first review. */
+/**
+ * Returns the hint before another review of a type, such as 'would be instance 2; 3 findings wait for an answer'. Returns '' before the
+ * first review.
+ */
 export function repeatHint({ nextInstance, findingsWaiting }: { nextInstance: number; findingsWaiting: number }): string {
   if (nextInstance === 1) return ''
   const waiting = countText(findingsWaiting, 'finding waits', 'findings wait')

@@ -55,11 +55,14 @@ export function whyNotNow(command: ReviewCommand, standing: Standing, status: st
   }
 }
 
-/** The outcomes of a finding (domain 4). Rebutted: a dispute was accepted. Stands: the last dispute was rejected and not raised again. */
+/**
+ * The outcomes of a finding (domain 4). It is Rebutted if a dispute was accepted. It Stands if the last dispute was rejected and not raised
+ * again.
+ */
 export const FINDING_OUTCOMES = ['Open', 'Rebutted', 'Cured', 'Stands'] as const
 export type FindingOutcome = (typeof FINDING_OUTCOMES)[number]
 
-/** Transitions of findings. Undoing a cure returns to the result of the dispute. */
+/** The transitions of findings. Undoing a cure returns to the result of the dispute. */
 const FINDING_TRANSITIONS = {
   cure: { Open: ['Cured'], Stands: ['Cured'] },
   reopen: { Cured: ['Open', 'Stands'] },

@@ -2,18 +2,18 @@ import { prefundingMinimum, sampleSize, tenPercent } from '../statistics/sample-
 import { largestRemainder } from '../statistics/strata.ts'
 import type { SamplingMethod, StrataBy } from './words.ts'
 
-/** The number of loans of a frozen population by month (`YYYY-MM`) and channel. */
+/** The number of loans of a frozen population in one month (`YYYY-MM`) and one channel. */
 export interface MonthChannel {
   month: string
   channel: string
   loans: number
-  /** For the prefunding minimum: all loans that were funded in the month before. */
+  /** Number of all loans that were funded in the month before. Only the prefunding minimum needs it. */
   closedBefore?: number | undefined
 }
 
 /**
- * The settings that decide how many loans are drawn. Rate in percent, points
- * in percentage points. `most` 0 means that a targeted plan has no limit.
+ * The settings that decide how many loans are drawn. The rate is in percent, the points in percentage points. A targeted plan with `most` 0
+ * has no limit.
  */
 export interface SizePlan {
   method: SamplingMethod
@@ -25,7 +25,8 @@ export interface SizePlan {
 }
 
 /**
- * A part of the population and its part of the sample: the exact share, its whole part, and the sample size by largest remainder.
+ * A part of the population and its part of the sample: the exact share, its whole part, and the number of loans to draw (`sample`), which
+ * the largest remainder decides.
  */
 export interface Share {
   name: string

@@ -30,7 +30,7 @@ export const planFilter = z.object({
   tests: choices,
 })
 
-/** The settings of a plan. Rate in percent, points in percentage points. `most` 0: every matching loan. */
+/** The settings of a plan. The rate is in percent, the points in percentage points. With `most` 0, every matching loan is drawn. */
 const planWords = z.object({
   code: limitedText(40, 'The code').default(''),
   title: limitedText(120, 'The title').default(''),
@@ -54,7 +54,7 @@ export type SavePlan = z.output<typeof planWords>
 const planInput = z.object({ planId: recordId })
 const savedPlan = z.object({ planId: z.number(), version: z.number() })
 
-/** One loan of the draw: its rank in its stratum and the sort key. `drawn` false: the first loan that was not drawn. */
+/** One loan of the draw, with its rank in its stratum and the sort key. The first loan that was not drawn has `drawn` false. */
 const drawnLoan = z.object({ rank: z.number(), key: z.string(), loanNumber: z.string(), drawn: z.boolean() })
 
 /** The time of a step, ISO 8601. Null if it has not happened. */
@@ -67,12 +67,12 @@ const moment = z.string().nullable()
 const planDetails = planWords.extend({
   planId: z.number(),
   version: z.number(),
-  /** A process of 1.0.0 sends no `tests`. */
+  /** The population of the plan. A process of 1.0.0 sends no `tests`. */
   filter: planFilter.partial({ tests: true }),
   method: z.enum(SAMPLING_METHODS),
   strataBy: z.enum(STRATA_BY),
   state: z.enum(PLAN_STATES),
-  /** freeze or draw while a worker is running, or ''. */
+  /** The step that a worker is running now, freeze or draw, or ''. */
   work: z.string(),
   /** Why the last requested step failed. */
   problem: z.string(),
@@ -87,8 +87,8 @@ const planDetails = planWords.extend({
   populationHash: z.string(),
   size: z.number(),
   /**
-   * The population by month and channel. `allocate` calculates the shares from it. `closedBefore`, for the prefunding minimum, is
-   * the number funded in the month before.
+   * The population by month and channel, from which `allocate` calculates the shares. For the prefunding minimum, `closedBefore` is the
+   * number funded in the month before.
    */
   strata: z.array(z.object({ month: z.string(), channel: z.string(), loans: z.number(), closedBefore: z.number().optional() })),
   seed: z.string(),
@@ -128,7 +128,7 @@ const neverSampled = z.object({
   groups: z.array(z.object({ by: z.enum(COVERAGE_BY), name: z.string(), loans: z.number() })),
   /** The loans of these groups, each counted once. */
   loans: z.number(),
-  /** The loans to pick from, in the order of the draw, so that nobody's preference decides. `first`: the first loan of a group. */
+  /** The loans to pick from, in the order of the draw, so that nobody's preference decides. The `first` loan of a group is marked. */
   candidates: z.array(z.object({ loanId: z.number(), loanNumber: z.string(), groups: z.array(z.string()), first: z.boolean() })),
 })
 export type UnsampledLoans = z.infer<typeof neverSampled>

@@ -51,7 +51,7 @@ export const POPULATION_FILTERS = {
 } as const satisfies Record<string, readonly string[]>
 export type PopulationField = keyof typeof POPULATION_FILTERS
 export const POPULATION_FIELDS = Object.keys(POPULATION_FILTERS) as PopulationField[]
-/** `tests` are codes of data tests. */
+/** The values of each filter of a population. The `tests` are codes of data tests, of which a loan fails at least one. */
 export type PopulationFilter = Record<PopulationField | 'tests', readonly string[]>
 
 export const POPULATION_LABELS: Record<PopulationField, string> = {

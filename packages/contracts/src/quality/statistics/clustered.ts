@@ -12,8 +12,8 @@ export type LoanSums = readonly number[]
 const MIN_LOANS = 5
 
 /**
- * Returns the 95 % interval of a score over answers, because the answers of one loan depend on each other: the ratio estimator with
- * loans as clusters, and Student's t (domain 10.1). Null for fewer than five loans, or if the loans do not differ.
+ * Returns the 95 % interval of a score over answers. The answers of one loan depend on each other. The interval is therefore that of the
+ * ratio estimator with loans as clusters, and Student's t (domain 10.1). Null for fewer than five loans, or if the loans do not differ.
  */
 export function clusteredInterval(
   { numerator, denominator }: Fraction,

@@ -13,7 +13,7 @@ export interface ValueWithout {
   times: number
 }
 
-/** The relative rounding error of a sum of a few terms. Larger than a real variation, down to one observation in a billion. */
+/** The relative rounding error of a sum of a few terms. A real variation is larger, down to one observation in a billion. */
 const ROUNDING = 64 * Number.EPSILON
 
 /** Whether a sum is only the rounding error of its terms. `size` is the sum of their absolute values. */

@@ -34,10 +34,10 @@ const rateWords = {
 export type RateDefinition = z.output<z.ZodObject<typeof rateWords>>
 const interval = z.object({ low: z.number(), high: z.number() }).nullable()
 
-/** How a rate is weighted, see `SampleRate`. */
+/** How a rate is weighted, as in `SampleRate`. */
 const weighting = { plans: z.number(), drawn: z.number(), checks: z.number() }
 
-/** A rate of sampled loans, see `sampleRate`. */
+/** A rate of sampled loans, as the function `sampleRate` returns it. */
 const sampleRate = z.object({
   loans: z.number(),
   found: z.number(),
@@ -85,11 +85,13 @@ export type PointOfChart = z.infer<typeof point>
 /** The most frequent team or category among the loans with a finding, and the number of those loans; null if there is none. */
 const share = z.object({ name: z.string(), loans: z.number() }).nullable()
 const signal = z.object({
-  /** `month`, on a chart of gaps: a month has more loans with a finding than the baseline predicts. */
+  /**
+   * The rule that signals. The rule `month`, on a chart of gaps, signals a month with more loans with a finding than the baseline predicts.
+   */
   rule: z.enum(['beyond', 'eight', 'trend', 'twoOfThree', 'month']),
   /** Indexes of its points. The last one completes the signal. */
   points: z.array(z.number()),
-  /** Totals over these points: loans with a finding and all loans. `team` and `category`: the most frequent ones. */
+  /** Totals over these points: loans with a finding and all loans. The `team` and `category` are the most frequent ones. */
   found: z.number(),
   loans: z.number(),
   team: share,
@@ -102,8 +104,8 @@ export type SignalOfChart = z.infer<typeof signal>
 
 const controlChart = z.object({
   /**
-   * `loans`: rates. `findings`: findings per loan. `between`: loans between findings, used if fewer than one finding a month is expected
-   * (domain 5.3, 9.1).
+   * What the points show. With `loans` they are rates, with `findings` findings per loan. With `between` they are loans between findings,
+   * which is used if fewer than one finding a month is expected (domain 5.3, 9.1).
    */
   mode: z.enum(['loans', 'findings', 'between']),
   /** Null if nothing was reviewed in the 24 closed months. */

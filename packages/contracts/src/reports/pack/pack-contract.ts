@@ -34,9 +34,9 @@ const pack = z.object({
   /** All editions of the month, oldest first. */
   editions: z.array(edition),
   document: packDocument,
-  /** False if the stored pack no longer has the hash it was published with, that is, it was altered. */
+  /** Whether the stored pack has the hash with which it was published. If not, it was altered. */
   unaltered: z.boolean(),
-  /** True if the names of people and the numbers of loans were left out, because the viewer does not see all reviews. */
+  /** Whether the names of people and the numbers of loans were left out, because the viewer does not see all reviews. */
   namesKept: z.boolean(),
   /** The current month, `YYYY-MM`. */
   running: z.string(),
@@ -62,7 +62,7 @@ export const monthlyPacks = contract('com_qcdashboard', {
     input: z.object({ packId: recordId }),
     output: z.object({ published: z.string(), computed: z.string(), same: z.boolean() }),
   }),
-  /** Publishes and freezes the content as of now. `edition`: the number of the new edition, one more than the client saw. */
+  /** Publishes and freezes the content as of now. The number of the new edition, one more than the client saw, is `edition`. */
   publishMonthlyPack: command('Publish a monthly pack', MANAGE, {
     long: true,
     input: z.object({

@@ -10,8 +10,8 @@ import { countText } from '../../wire/words.ts'
 export const TONES = ['good', 'warn', 'bad', 'quiet'] as const
 
 /**
- * A text of the pack. `opens`: the mark of the loans behind it, a key of the document's `marks`. `leads`: the address of the page that
- * shows the figure as of now. `counts`: of a share, whose column names its figure. `loan`: the text is a loan number.
+ * A text of the pack. It `opens` the loans behind it by their mark, a key of the document's `marks`. It `leads` to the page that shows the
+ * figure as of now. The `counts` are those of a share, whose column names its figure. With `loan` the text is a loan number.
  */
 const linkedText = z.object({
   text: z.string(),
@@ -65,7 +65,7 @@ const block = z.discriminatedUnion('kind', [
     target: z.number().nullable(),
   }),
   z.object({ kind: z.literal('table'), label: z.string(), columns: z.array(column), rows: z.array(row) }),
-  /** `code`: each line is a statement for a program. */
+  /** Lines of text. With `code` each line is a statement for a program. */
   z.object({ kind: z.literal('text'), lines: z.array(z.object({ head: z.string(), text: z.string() })), code: z.literal(true).optional() }),
 ])
 export type PackBlock = z.infer<typeof block>
@@ -78,13 +78,13 @@ const section = z.object({
   note: z.string(),
   /** Two half sections in a row are placed next to each other. */
   half: z.literal(true).optional(),
-  /** The section names people or loans: shown only to viewers of all reviews. */
+  /** Whether the section names people or loans. It is then shown only to viewers of all reviews. */
   named: z.literal(true).optional(),
   blocks: z.array(block),
 })
 export type PackSection = z.infer<typeof section>
 
-/** A loan of the pack. `marks`: the figures that count it. */
+/** A loan of the pack. Its `marks` are those of the figures that count it. */
 const packLoan = z.object({
   number: z.string(),
   reviewType: z.string(),

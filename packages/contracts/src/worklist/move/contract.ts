@@ -19,8 +19,9 @@ const from = recordId.nullable()
 export const moveWork = contract('com_worklist', {
   previewMove: query("Preview a move of a person's work", 'signed-in', {
     /**
-     * `only`: the ticked rows of one list; without `from` the person who holds the most of them is chosen. `parts`: the slots to move; none
-     * means all. `until`: only what is due up to this day; '' for all. `to`: who shall get it, by load.
+     * What moves. The rows `only` are the ticked ones of one list. Without `from`, the person who holds the most of them is chosen. The
+     * slots to move are `parts`, none means all. Only what is due up to the day `until` moves, '' means all. The people `to` shall get it,
+     * by load.
      */
     input: z.object({
       from: from.optional(),
@@ -30,9 +31,9 @@ export const moveWork = contract('com_worklist', {
       to: z.array(recordId).max(100, 'Choose at most 100 people').default([]),
     }),
     /**
-     * `holders`: who holds the ticked rows, most first. `held`: the rows per slot, with its name. `receivers`: those who could take one, in the order of their
-     * load. `refused`: why a person can take none. `why`: what they cannot take. `rows`: what moves and to whom, or '' and why not. `may`: some
-     * of those who could take a row that stays.
+     * A preview of the move. The `holders` hold the ticked rows, most first. The rows per slot, with its name, are `held`. The `receivers`
+     * could take one, in the order of their load. Why a person can take none is `refused`, what they cannot take is `why`. The `rows` say
+     * what moves and to whom, or '' and why not. Some of those who could take a row that stays are in `may`.
      */
     output: z.object({
       person: person.extend({ awayUntil: z.string() }).nullable(),
