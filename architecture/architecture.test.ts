@@ -6,7 +6,7 @@ import * as rules from './rules.ts'
 import * as testRules from './test-rules.ts'
 import * as texts from './texts.ts'
 
-/** Each rule returns a message with a remedy for each offence. The type requires planted findOffences for each rule. */
+/** The rules by name. Each returns a message with a remedy for each offence. The type requires planted offences for each rule. */
 const RULES: Record<keyof typeof PLANTED, (repository: Repository) => string[]> = {
   'keeps files under 350 lines': rules.findLongFiles,
   'has no marks for later and no skipped tests': rules.findUnfinished,

@@ -1,6 +1,6 @@
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The shortest cycle through each node that is on one, without repeats. A cycle lists its nodes in the order of its edges. */
+/** Returns the shortest cycle through each node that is on one, without repeats. A cycle lists its nodes in the order of its edges. */
 export function findCycles(graph: Graph): string[][] {
   const found = new Map<string, string[]>()
   for (const start of graph.keys()) {
@@ -11,7 +11,7 @@ export function findCycles(graph: Graph): string[][] {
   return [...found.values()]
 }
 
-/** The nodes of a shortest path from a node back to itself, breadth first; null if there is none. */
+/** Returns the nodes of a shortest path from a node back to itself, breadth first. Null if there is none. */
 function findShortestCycle(graph: Graph, start: string): string[] | null {
   const cameFrom = new Map<string, string>()
   const queue = [start]

@@ -9,7 +9,7 @@ export interface TextFile {
 }
 
 export interface SourceFile extends TextFile {
-  /** The imports, types and lazily loaded parts included: paths in the repository, or package names as written. */
+  /** What the file imports, also types and what it loads lazily. Each is a path in the repository, or the name of a package as written. */
   imports: string[]
 }
 
@@ -44,7 +44,7 @@ function resolve(path: string, from: string): string {
   return alias ? alias[1] + from.slice(alias[0].length) : from
 }
 
-/** A repository of the given files: `text` by path. `sizes` has the bytes of files that differ from their text. */
+/** Returns a repository with these texts by path. The bytes of files that differ from their text are in `sizes`. */
 export function buildRepository(texts: Readonly<Record<string, string>>, sizes?: Readonly<Record<string, number>>): Repository {
   const files = Object.entries(texts).map(([path, text]) => ({ path, text }))
   const sources = files
@@ -53,7 +53,7 @@ export function buildRepository(texts: Readonly<Record<string, string>>, sizes?:
   return { files, sources, sizes: sizes ?? Object.fromEntries(files.map(({ path, text }) => [path, Buffer.byteLength(text)])) }
 }
 
-/** This repository, as it is on disk. */
+/** Reads this repository as it is on disk. */
 export function readRepository(): Repository {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
   const paths = listed.filter((path) => path !== '' && existsSync(join(ROOT, path)))
@@ -67,10 +67,10 @@ export const isBinary = (path: string) => /\.(png|jpe?g|pdf|xlsx|ico|woff2?|zip|
 /** Whether a file is a test, or only tests may use it. */
 export const isTestTool = (path: string) => /\.(test|spec|fixture)\.tsx?$|\/testing\/|vitest\.config\.ts$/.test(path)
 
-/** The production code in a folder. */
+/** Returns the production code in a folder. */
 export const shipped = ({ sources }: Repository, folder: string) =>
   sources.filter(({ path }) => path.startsWith(folder) && !isTestTool(path))
 
-/** A comment of TypeScript or CSS, but not what follows the scheme of an address. */
+/** Matches a comment of TypeScript or CSS. The slashes after the scheme of an address begin none. */
 export const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm
 export const withoutComments = (text: string) => text.replaceAll(COMMENT, '')

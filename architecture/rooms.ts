@@ -11,8 +11,8 @@ const ROOTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The order of imports: rooms must not import rooms to their right. Rooms between two arrows are on the same level: separated by commas
- * they may import each other, separated by bars they may not. For rooms that are not named, only the rule against cycles applies.
+ * The order of imports in each package. A room must not import rooms to its right. Rooms between two arrows are on the same level. Those
+ * separated by commas may import each other, those separated by bars may not. Rooms that are not named must only be free of cycles.
  */
 const ORDERS: Readonly<Record<string, string>> = {
   'apps/api/src':
@@ -129,7 +129,7 @@ export function findUnknownRooms(repository: Repository): string[] {
     .map((room) => `The order of rooms names ${room}, but no package has such a folder or file: write its new name there.`)
 }
 
-/** Returns the imports of the files that assemble the rooms by any other file. */
+/** Returns the imports of files that assemble the rooms, because no other file may import these. */
 export function findImportsOfRoots(repository: Repository): string[] {
   return Object.entries(ROOTS).flatMap(([at, roots]) =>
     findEdges(repository, at)

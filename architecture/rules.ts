@@ -20,10 +20,10 @@ const SUBMIT_DIALOG = 'apps/web/src/ui/dialog/submit-dialog.tsx'
 const STORING =
   /^apps\/web\/src\/(browser\/storage|browser\/window-storage|ui\/(.*\/)?preferences|quality\/reviews\/perform\/unsent\/unsent-store)\.ts$/
 
-/** Generic code, with the imports and the words of lists, desks and reports that it must not contain. */
 /** The definitions of all figures, which name what the rooms count. */
 const REGISTRY = /^packages\/contracts\/src\/figures\/registry\b/
 
+/** Folders of generic code, with the imports and the words of lists, desks and reports that it must not contain. */
 const GENERIC = [
   {
     folders: ['apps/api/src/grid/', 'apps/web/src/grid/'],
@@ -56,7 +56,7 @@ export const findLongFiles = ({ sources }: Repository) =>
     .filter(({ lines }) => lines > MAX_LINES)
     .map(({ path, lines }) => `${path} has ${lines} lines, more than ${MAX_LINES}: split it by topic.`)
 
-/** The words are composed here, so that this file does not contain them. */
+/** Matches the marks of unfinished work. They are composed here, so that this file does not contain them. */
 const UNFINISHED = new RegExp(`\\b(${['TO', 'FIX', 'XX'].map((start, at) => start + ['DO', 'ME', 'X'][at]).join('|')})\\b`)
 const SKIPPED = new RegExp(
   `\\b(it|test|describe)\\.(${['sk', 'on', 'to'].map((start, at) => start + ['ip', 'ly', 'do'][at]).join('|')})\\(`,
@@ -159,7 +159,7 @@ export const findSharedPackages = (repository: Repository) =>
       )
   })
 
-/** Production files that import test tools. A file for tests must have a name for tests. */
+/** Returns production files that import test tools. A file for tests must have a name for tests. */
 export const findTestToolsInProduction = ({ sources }: Repository) =>
   reportImports(
     sources.filter(({ path }) => [...PACKAGES, 'prisma'].some((at) => path.startsWith(`${at}/`)) && !isTestTool(path)),
@@ -231,7 +231,7 @@ export const findBlindReaders = (repository: Repository) =>
     )
 
 const NOUNS = 'loan|review|row|day|month|finding|question|comment|team|member|session|change|answer|mail|pair|file|task|error'
-/** A plural written by hand, and a count before a plural whatever its number. Texts after `> 1` or `=== 1` treat one apart. */
+/** Matches a plural that is written by hand, and a count before a plural that may be 1. Texts after `> 1` or `=== 1` are left out. */
 const OWN_PLURAL = new RegExp(
   [
     `\\} \\$\\{[^}]*=== 1 \\? '[^']*\\b(${NOUNS}|person)' : '[^']*\\b(\\1s|people)'`,

@@ -39,8 +39,8 @@ function* foldersOf(path: string): Iterable<string> {
 }
 
 /**
- * Finds paths in texts that lead nowhere from the root, from a package, or from a folder of the file. A mere file name may be anywhere; of
- * a pattern, the folder must exist.
+ * Returns the paths in texts that lead nowhere from the root, from a package, or from a folder of the file. A file name without a folder
+ * may be anywhere. Of a path with a placeholder only the folder must exist.
  */
 export function findBrokenPaths(repository: Repository): string[] {
   const files = Object.keys(repository.sizes)
@@ -56,7 +56,7 @@ export function findBrokenPaths(repository: Repository): string[] {
   )
 }
 
-/** Finds names in texts that the code lacks. */
+/** Returns the names in texts that the code does not have. */
 export function findUnknownNames(repository: Repository): string[] {
   const code = repository.files.filter(({ path }) => CODE.test(path)).map(({ text }) => withoutComments(text))
   const known = new Set([...code.flatMap((text) => text.match(/\b[a-z]\w*[A-Z]\w*/g) ?? []), ...OTHER_NAMES])

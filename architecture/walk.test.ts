@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readRepository } from './repository.ts'
 
-/** The names of a short list, IFulfillStatus: of its spec, definition, page, call, screen and saved views. */
+/** The names in a short list, IFulfillStatus: those of its spec, definition, page, call, screen and saved views. */
 const NAMES = [
   /\bFULFILMENT_LIST\b/,
   /\bfulfilmentList\b/,

@@ -70,7 +70,10 @@ const tasksSql = (page: BarePage, desk: 'closing' | 'processor') => `
   FROM (SELECT * FROM tasks t WHERE ${page.where} ORDER BY ${page.order} LIMIT ${page.size}) t JOIN loans l ON l.id = t.loan_id
   ORDER BY ${page.order}`
 
-/** Does not exclude blind second reviews, which the server hides from their first reviewer and from the person they judge. */
+/**
+ * Returns the SQL of a page of reviews. It includes blind second reviews, which the server hides from their first reviewer and from the
+ * person they judge.
+ */
 const reviewsSql = (page: BarePage) => `
   SELECT t.id, t.version, t.loan_number AS loan, t.type, t.instance, t.status, t.audit, t.selection, t.asks_reason, t.disposition,
     concat_ws(', ', l.borrower_last_name, nullif(l.borrower_first_name, '')) AS borrower, t.worked_by_id, t.worked_by_name,

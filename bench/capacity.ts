@@ -6,12 +6,15 @@ import { addPeople, withDemoWorld } from './databases.ts'
 import { readProcessorMs } from './processes.ts'
 import { findPid, signInAll, startServer, stopServers } from './servers.ts'
 
-/** P8: the number of people that one app process and one Postgres serve here. Closers list, comment and decide in turn, without a pause. */
+/**
+ * The options of the command, which measures P8: the number of people that one app process and one Postgres serve here. Closers list,
+ * comment and decide in turn, without a pause.
+ */
 const { options } = readCommand({ loans: 4_000, people: 16, seconds: 8, rounds: 3 })
 
 /** Seconds between two acts of a person at the busiest time of a day. */
 const ACTS_EVERY_SECONDS = 10
-/** Reserve for imports, reports and peak minutes. */
+/** Share of the machine that is reserved for imports, reports and peak minutes. */
 const RESERVE = 0.5
 /** Cores for which processor time is computed. */
 const CORES = 2

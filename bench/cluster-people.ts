@@ -8,7 +8,7 @@ import { query } from './databases.ts'
 import { callServer, type SignedIn } from './servers.ts'
 import { makeWorkbook, readImportPeople } from './workbooks.ts'
 
-/** Distinguishes texts of this run from those of earlier ones on the same cluster. */
+/** A number that distinguishes texts of this run from those of earlier ones on the same cluster. */
 export const RUN = Date.now()
 const ANSWERED_WITHIN_MS = 20_000
 
@@ -125,7 +125,7 @@ export interface ImportedRows {
 }
 
 const IMPORTED_ROWS = 20
-/** Every run uses other loan numbers. */
+/** The first loan number of this run. Every run uses other loan numbers. */
 const FIRST_NUMBER = 7_000_000_001 + (Math.floor(RUN / 1_000) % 1_000_000) * 1_000
 const IMPORT_EVERY_MS = 12_000
 

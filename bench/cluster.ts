@@ -22,7 +22,10 @@ import { check, print, readCommand, table } from './command.ts'
 import { addPeople, query } from './databases.ts'
 import { type SignedIn, signIn, signInAll } from './servers.ts'
 
-/** S16: people work on the cluster of `scripts/cluster.sh` while its parts are killed. Then checks that all acknowledged work is stored. */
+/**
+ * The options of the command, which measures S16. People work on the cluster of `scripts/cluster.sh` while its parts are killed. Then all
+ * acknowledged work must be stored.
+ */
 const { options } = readCommand({ people: 200, watching: 40, every: 10, seconds: 20, folder: '', port: 7400 })
 /** Longest time without an acknowledged write, in seconds. */
 const TARGETS = { primary: 30, synchronous: 10, rest: 2 }

@@ -50,7 +50,7 @@ export async function measureMs(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - from
 }
 
-/** Counts equal words: `3 × done; 1 × refused`. */
+/** Returns how often each word occurs, as text: `3 × done; 1 × refused`. */
 export const describeOutcomes = (words: readonly string[]) =>
   [...new Set(words)].map((word) => `${words.filter((one) => one === word).length} × ${word}`).join('; ')
 

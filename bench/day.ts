@@ -31,7 +31,7 @@ const PANELS = [
 const TARGET_MS = 20
 /** Time in which a server reads the closed months of the panels after its start. */
 const QUIET_AFTER_MS = 15_000
-/** Calls before the measurement. In its first five runs, Postgres plans a prepared statement each time. */
+/** Number of calls before the measurement. Postgres plans a prepared statement anew in each of its first five runs. */
 const CALLS_BEFORE = 6
 
 async function main(): Promise<void> {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-/** P9: gzipped scripts of a first load, from the built pages (`pnpm build`). The folder also has assets of earlier builds. */
+/** The folder of the built pages (`pnpm build`), whose gzipped scripts of a first load are P9. It also has assets of earlier builds. */
 const ASSETS = fileURLToPath(new URL('../apps/web/build/assets/', import.meta.url))
 const scripts = readdirSync(ASSETS).filter((file) => file.endsWith('.js'))
 

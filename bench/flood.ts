@@ -10,7 +10,10 @@ export interface Flood {
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
-/** A process of its own, so that its work does not count as the server's delay. Sends a message at each first answer. */
+/**
+ * Floods a route when the parent process asks for it, and sends it a message at each first answer. A process of its own does this, so that
+ * its work does not count as the server's delay.
+ */
 process.on('message', (flood: Flood) => {
   for (let at = 0; at < flood.open; at++) repeat(flood, () => process.send?.('begun'))
 })

@@ -9,7 +9,7 @@ const HELP = `pnpm --filter @ivue/bench lists P1|P2|P3 --database URL [--small U
 P1: pages of a demo world against bare handlers
 P2: the same pages of a large demo world against those of a small one (--small)
 P3: searches for common terms and two letters against one for a rare term, and their exact totals`
-/** Same size as the server's pool. */
+/** Number of connections of the bare handlers, the same as of the server's pool. */
 const POOL = 20
 /** Seconds of warm-up for the JIT compiler: for the first page, and for later pages, which use the same code. */
 const WARM_UP = 8

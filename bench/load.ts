@@ -11,7 +11,7 @@ export interface Target {
   body: string
 }
 
-/** `rate` is in requests per second, times are in milliseconds. */
+/** The result of sending a request repeatedly: requests per second, and times in milliseconds. */
 export interface Figures {
   rate: number
   p50: number

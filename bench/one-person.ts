@@ -16,7 +16,10 @@ import type { SentAll, SentKind, SentRows } from './send-all.ts'
 import { callServer, findPid } from './servers.ts'
 import { DATA_URL, makeWorkbook, readImportPeople } from './workbooks.ts'
 
-/** S15: measures response times of others and the server's memory while one person sends as many requests as possible. Default: a temporary demo world. */
+/**
+ * Number of loans of the temporary demo world, unless another database is named. The command measures S15: response times of others and the
+ * server's memory while one person sends as many requests as possible.
+ */
 const LOANS = 15_000
 const { options } = readCommand({ database: '', seconds: 8, rows: 10_000 })
 

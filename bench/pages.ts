@@ -37,8 +37,8 @@ const size = (pageSize: number) => ({ filterData: { pageSize } })
 const byBorrower = (pageSize: number) => ({ filterData: { pageSize, sortCol: 'Borrower', sortColOrder: 'ASC' } })
 
 /**
- * People and loans by which pages are filtered. `closer` is the id of `closer.one`, `five` those of five closers, `analyst` that of
- * `qc.analyst`, `reviewed` a loan with a review of each kind.
+ * People and loans by which pages are filtered: the id of `closer.one`, those of `five` closers, the id of `qc.analyst`, and a loan with a
+ * review of each kind (`reviewed`).
  */
 interface PageSubjects {
   closer: number
@@ -103,7 +103,7 @@ const QA = {
   closer: { name: 'QA Closer', path: LISTS.qaCloser },
 } as const
 
-/** Pages of a QA dashboard: ten rows each, latest first by default. */
+/** Returns the measured pages of a QA dashboard: ten rows each, latest first by default. */
 function reviewPages(kind: ReviewKind, { analyst, reviewed }: Pick<PageSubjects, 'analyst' | 'reviewed'>): Page[] {
   const { name, path } = QA[kind]
   const latest = 't.submitted_at DESC, t.id DESC'

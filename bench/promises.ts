@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-/** Checks the promises S1 to S15, S17, S18 and S20 to S22 by tests with large numbers, which are too slow for `npm test`, or by a bench. */
+/**
+ * The help of the command. It checks the promises S1 to S15, S17, S18 and S20 to S22 by tests with large numbers, which are too slow for
+ * `npm test`, or by a bench.
+ */
 const HELP = 'npm run promise -- S3 [S4 …] [--small]\n  --small: with the numbers of npm test'
 
 interface Step {

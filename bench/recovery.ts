@@ -14,7 +14,10 @@ import { loadDemoWorld, query, ROOT } from './databases.ts'
 import { clusterHome, type DebianPostgres, makeCluster, recoverFrom, runProgram, startCluster } from './debian-postgres.ts'
 import { callServer, SECRET_KEY, signIn, startServer, stopServers } from './servers.ts'
 
-/** S13: follows the backup procedure of `docs/operations.md` with Debian's server and tools, and compares responses of the restored app. */
+/**
+ * Name of the database. The command checks S13: it follows the backup procedure of `docs/operations.md` with Debian's server and tools, and
+ * compares responses of the restored app.
+ */
 const DATABASE = 'ivue'
 const folder = mkdtempSync(join(tmpdir(), 'ivue-recovery-'))
 const running: DebianPostgres[] = []

@@ -8,8 +8,8 @@ import { startApp } from '../e2e/support/start-app.ts'
 import { print, quantile, readCommand, table } from './command.ts'
 
 /**
- * Answers the questions of a review by the key y in Chromium, in the built app with its demo world. Measures the time from each key to the
- * start of the frame after the one that shows its answer, with a slowed CPU.
+ * The options of the command, which answers the questions of a review by the key y in Chromium, in the built app with its demo world. It
+ * measures the time from each key to the start of the frame after the one that shows its answer, with a slowed CPU.
  */
 const { options } = readCommand({ questions: 200, groups: '1,8', slowdowns: '4,1', rounds: 1 })
 

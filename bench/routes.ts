@@ -11,8 +11,8 @@ import type { Flood } from './flood.ts'
 import { LIST, type Others, withOffice } from './others.ts'
 
 /**
- * S21: measures response times of others while one person or one address has 200 requests open on one route, each route separately.
- * Default: a temporary demo world.
+ * Number of loans of the temporary demo world, unless another database is named. The command measures S21: response times of others while
+ * one person or one address has 200 requests open on one route, each route separately.
  */
 const LOANS = 2_000
 const OPEN = 200

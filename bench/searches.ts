@@ -16,7 +16,7 @@ const SEARCHED: readonly SearchedList[] = [
   { name: 'Processor', path: LISTS.processor, username: 'processor.manager', common: 'purchase completed final' },
   { name: 'Closing Log', path: LISTS.closingLog, username: 'closing.manager', common: 'closing month-end volume' },
 ]
-/** Many rows contain the first text and none the second. Both are too short for the trigram index. */
+/** Two texts that are too short for the trigram index. Many rows contain the first and none the second. */
 const TWO_LETTERS = ['an', 'qx']
 const EVERYTHING = { filterId: 'All', taskStatus: 'All', filterData: { pageSize: 25 } }
 

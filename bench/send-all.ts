@@ -18,7 +18,10 @@ export interface SentAll {
 /** A row for each kind: its name, the seconds until its last answer, and the answers by outcome. */
 export type SentRows = string[][]
 
-/** A process of its own: writing bodies of 80 MB and reading answers of 12 MB would delay the requests of the others, which are measured. */
+/**
+ * Sends the requests that the parent process names. A process of its own does this, because writing bodies of 80 MB and reading answers of
+ * 12 MB would delay the requests of the others, which are measured.
+ */
 process.once('message', async ({ port, headers, kinds }: SentAll) => {
   const from = performance.now()
   const rows: SentRows = await Promise.all(

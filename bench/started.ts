@@ -12,8 +12,8 @@ import { readProc, watchMemory } from './processes.ts'
 import { callServer, findPid } from './servers.ts'
 
 /**
- * S17: measures response times of others while one person starts ten requests that use a process, a statement or a file, each kind
- * separately. Default: a temporary demo world.
+ * Number of loans of the temporary demo world, unless another database is named. The command measures S17: response times of others while
+ * one person starts ten requests that use a process, a statement or a file, each kind separately.
  */
 const LOANS = 2_000
 const TEN = 10

@@ -17,7 +17,7 @@ async function choose(page: Page, column: string | RegExp, line: string): Promis
   await page.getByRole('menuitem', { name: line, exact: true }).click()
 }
 
-/** The titles of the columns from left to right. */
+/** Returns the titles of the columns from left to right. */
 const order = (page: Page) => heads(page).evaluateAll((cells) => cells.map(({ textContent }) => textContent ?? ''))
 
 test('at 1280 px the measures share one column with a text for each mark, and can be shown in separate columns', async ({ browser }) => {

@@ -16,7 +16,7 @@ import { test } from './support/world.ts'
 const grid = (page: Page) => page.getByRole('grid')
 const expectListed = (page: Page) => expect(grid(page)).toHaveAttribute('aria-busy', 'false')
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name: new RegExp(name) })
-/** A cell by row position, counted from 0, because the position is what is tested. */
+/** Returns a cell by the position of its row, counted from 0, because the position is what is tested. */
 const cell = (page: Page, row: number, column: string) => page.locator(`tr[data-row="${row}"] td[data-label="${column}"]`)
 const ticked = (page: Page) => page.locator('tr[aria-selected="true"]')
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name, exact: true })
@@ -113,7 +113,7 @@ test('columns, widths and row height are the same on another machine and after s
 test('while a list scrolls, pinned columns stay in place and the menu of a row closes', async ({ browser }) => {
   const page = await openAs(browser, 'closing.manager', '/closing?taskStatus=All&view=0')
   await expectListed(page)
-  /** The left edges of a pinned and a free cell, and whether the pinned one is in front. */
+  /** Returns the left edges of a pinned and a free cell, and whether the pinned one is in front. */
   const places = () =>
     grid(page).evaluate((table) => {
       const [pinned, free] = ['loan', 'sla'].map((type) => table.querySelector(`tr[data-row="0"] td[data-type="${type}"]`))
@@ -256,7 +256,7 @@ test('a page can fit the window, First and Last work, and the foot shows when th
   const page = await openAs(browser, 'closing.manager', '/closing?taskStatus=All')
   await (await listOption(page, 'Show as many rows as fit')).click()
   await expect(page).toHaveURL(/[?&]rows=Fit/)
-  /** Every row is fully visible, and there is no room for another. */
+  /** Whether every row is fully visible, and there is no space for another. */
   const fills = () =>
     grid(page).evaluate((table) => {
       const room = (table.parentElement?.clientHeight ?? 0) - table.getBoundingClientRect().height

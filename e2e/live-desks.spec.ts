@@ -14,7 +14,7 @@ const app = ownApp(async (database) => {
     "UPDATE tasks SET respondback = 1, p1_result = replace(p1_result, 'Not Met', 'Met'), p2_result = replace(p2_result, 'Not Met', 'Met'), p3_result = replace(p3_result, 'Not Met', 'Met'), p4_result = replace(p4_result, 'Not Met', 'Met') WHERE desk = 'closing'",
   )
 })
-/** closer.two, Luis Ortega, in the demo world. */
+/** The user id of closer.two, Luis Ortega, in the demo world. */
 const LUIS = 5
 
 const links = (page: Page) => page.getByRole('grid').getByRole('link')
@@ -25,11 +25,11 @@ const decide = (page: Page, loan: string) =>
     .click()
 const banner = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: 'Take over' })
 const applyButton = (page: Page) => page.getByRole('button', { name: /changes? – apply$/ })
-/** The presence mark on a loan's row: who has what open. */
+/** Returns the presence mark on a loan's row, which says who has what open. */
 const presenceMark = (page: Page, loan: string, words: string) =>
   loanRow(page, loan).getByRole('img', { name: new RegExp(`^${words} since \\d\\d:\\d\\d$`) })
 
-/** Loan numbers of the closer's open tasks. Each test uses different ones. */
+/** Returns the loan numbers of the closer's open tasks. Each test uses different ones. */
 async function findLoansOfLuis(): Promise<string[]> {
   const { rows } = await app.database.query<{ loan: string }>(
     "SELECT loan_number AS loan FROM tasks WHERE desk = 'closing' AND status = 'WIP' AND slot1_id = $1 ORDER BY id",

@@ -10,9 +10,9 @@ import { test } from './support/test.ts'
 
 /** A separate server, because imports and assignments of other tests would also send notices. */
 const app = ownApp(stabilizeClosings)
-/** Luis Ortega. */
+/** The user id of Luis Ortega. */
 const CLOSER_TWO = 5
-/** Dana Kim. */
+/** The user id of Dana Kim. */
 const CLOSER_ONE = 4
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -20,7 +20,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 const expectUnread = (page: Page, count: number) =>
   expect(bell(page)).toHaveAccessibleName(count === 0 ? 'Notifications' : `Notifications, ${count} unread`)
 
-/** Waits until no script arrives for three seconds: parts of the page that load later need the connection. */
+/** Waits until no script arrives for three seconds, because parts of the page that load later need the connection. */
 async function scriptsLoaded(page: Page): Promise<void> {
   let before = -1
   const isQuiet = async () => {

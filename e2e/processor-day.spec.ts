@@ -7,7 +7,7 @@ import { expectFilter, resetFilters, searchBy } from './support/list-bar.ts'
 import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import { test } from './support/world.ts'
 
-/** Rows of loans that are neither locked by a conflict check nor in review. */
+/** Returns the rows of loans that are neither locked by a conflict check nor in review. */
 const free = (page: Page) => freeRows(page).filter({ has: page.getByRole('button', { name: 'Submit' }) })
 
 test('a processor comments on a loan, sends it to QC and decides it, the team leader may only read it, and the log lists it', async ({

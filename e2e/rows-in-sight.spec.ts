@@ -37,7 +37,7 @@ const MAX_CONTROLS = { low: 20, large: 24 }
 const COMPACT_ROW = 28
 const NORMAL_ROW = 36
 
-/** The heights of the rows on screen that are neither compact nor normal (experience, Looks). */
+/** Returns the heights of the rows on screen that are neither compact nor normal (experience, Looks). */
 const otherRowHeights = (page: Page) =>
   page.evaluate(
     (known) => {
@@ -47,7 +47,7 @@ const otherRowHeights = (page: Page) =>
     [COMPACT_ROW, NORMAL_ROW],
   )
 
-/** The number of rows that fit below the headings of the list, which may have fewer. */
+/** Returns the number of rows that fit below the headings of the list, which may have fewer. */
 const spaceForRows = (page: Page) =>
   page.evaluate((height) => {
     const bar = document.querySelector('#main [data-list-bars]')
@@ -56,8 +56,8 @@ const spaceForRows = (page: Page) =>
   }, COMPACT_ROW)
 
 /**
- * The number of controls of the page that are on screen, without those of the rows and without the figures, which only explain themselves.
- * In a large window the numbers of open figures and the parts of the pipeline are not counted either.
+ * Returns the number of controls of the page that are on screen, without those of the rows and without the figures, which only explain
+ * themselves. In a large window the numbers of open figures and the parts of the pipeline are not counted either.
  */
 const countControls = (page: Page, isLarge: boolean) =>
   page.evaluate(
@@ -87,7 +87,7 @@ test('every list has rows of 28 or 36 px, and space for its least number of them
   expectNoErrors(page)
 })
 
-/** Sentences may be longer than two lines. All other values are whole. */
+/** Columns of sentences, which may be longer than two lines. The values of all other columns are shown whole. */
 const SENTENCES = ['Message', 'Description', 'Before → After', 'Reason', 'Values']
 
 /** Returns the values that are cut or make their row higher than two small lines, as their column and text, and the headings that are cut. */
@@ -124,7 +124,7 @@ const cutValues = (page: Page) =>
 const LIST_SCREENS = PROTECTED_SCREENS.filter(({ path }) => !path.includes(':') && path !== paths.reviewDashboards && path !== paths.myWork)
 /** Lists that may have no rows, and then draw no grid. */
 const EMPTY: readonly string[] = [paths.overturns, paths.myClosings, paths.chartLoans, paths.apiKeys]
-/** Lists that may not be missing from those found, because a screen without its grid would not be measured. */
+/** Lists that must be among those found, because a screen without its grid would not be measured. */
 const MEASURED = [...Object.keys(MIN_ROWS), ...OTHER_LISTS].filter((path) => !EMPTY.includes(path))
 
 test('every value of every list is whole at 1280 and 1920 px, with the longest names, zones and loan numbers', async ({

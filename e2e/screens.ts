@@ -28,7 +28,7 @@ interface Screen {
   until(page: Page): Promise<unknown>
 }
 
-/** The rows of a list. A phone shows them as cards, without a row of headings. */
+/** Returns the rows of a list. A phone shows them as cards, without a row of headings. */
 const rows = (page: Page) => page.getByRole('row').filter({ hasNot: page.getByRole('columnheader') })
 const firstRow = (page: Page) => rows(page).first()
 

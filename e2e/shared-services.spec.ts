@@ -59,7 +59,7 @@ test('a report is written with its mistakes shown, run, approved by a second per
   await changeAndReject(browser, page)
 })
 
-/** The author cannot approve the service; another administrator approves it, and it runs in Prod. */
+/** Expects that the author cannot approve the service, that another administrator can, and that it then runs in Prod. */
 async function approveAndRun(browser: Browser, author: Page): Promise<void> {
   await expect(actionButton(author, 'Loans by purpose', 'Approve')).toHaveAttribute('aria-disabled', 'true')
   await actionButton(author, 'Loans by purpose', 'Approve').hover()
@@ -89,7 +89,7 @@ async function approveAndRun(browser: Browser, author: Page): Promise<void> {
   expectNoErrors(author, other)
 }
 
-/** A changed service waits for approval again and is rejected with a comment. An inactive one does not run. */
+/** Expects that a changed service waits for approval again, is rejected with a comment, and does not run while it is inactive. */
 async function changeAndReject(browser: Browser, author: Page): Promise<void> {
   await actionButton(author, 'Loans by purpose', 'Edit').click()
   const form = author.getByRole('dialog', { name: 'Edit Shared Service' })

@@ -16,7 +16,7 @@ import { type RunningApp, runApp } from './support/start-app.ts'
 import { test } from './support/test.ts'
 import { waitUntilLoaded } from './support/wait-until-loaded.ts'
 
-/** The upgrade with its way back (S20), without what is prepared. */
+/** Minutes of the upgrade with its way back (S20), without the preparation. */
 const MINUTES = Number(process.env.MINUTES ?? 3)
 const PEOPLE = Number(process.env.PEOPLE ?? 20)
 const PHASES = 5
@@ -24,7 +24,7 @@ const PREPARED_WITHIN_MS = 900_000
 const PATHS = PROTECTED_SCREENS.filter(({ menu }) => menu !== undefined).map(({ path }) => path)
 const SCREENS_OF = 'packages/contracts/src/screens.ts'
 
-/** The screens that the release before has, too. */
+/** Returns the paths of the screens that the release before has, too. */
 function pathsBefore(folder: string): readonly string[] {
   const file = join(folder, SCREENS_OF)
   if (!existsSync(file)) return PATHS
@@ -32,14 +32,17 @@ function pathsBefore(folder: string): readonly string[] {
   return PATHS.filter((path) => screens.includes(`'${path}'`))
 }
 
-/** A screen that is open and has its heading. Parts that a process of the release before does not know say so; no other part failed. */
+/**
+ * Expects that the screen is open and has its heading. A part that a process of the release before does not know may say so. No other part
+ * may have failed.
+ */
 async function expectWhole(page: Page): Promise<void> {
   await waitUntilLoaded(page)
   const faults = page.getByRole('alert').filter({ hasText: /could not be loaded|This page broke/ })
   await expect(faults.filter({ hasNotText: 'iVue is being upgraded' })).toHaveCount(0)
 }
 
-/** A person who opens one screen after the other without loading the page again. */
+/** Opens a browser with a person who opens one screen after the other without loading the page again. */
 async function openVisitor(browser: Browser, url: string, paths: readonly string[]) {
   const page = await openAs(browser, 'admin', '/downloads', { baseURL: url })
   let loads = 0
@@ -59,7 +62,7 @@ async function openVisitor(browser: Browser, url: string, paths: readonly string
   }
 }
 
-/** Opens the page in new browsers, which have no file yet. Returns how many. */
+/** Opens the page in new browsers, which have no file yet. Returns the number of browsers. */
 async function openNewcomers(browser: Browser, url: string, until: number): Promise<number> {
   let pages = 0
   for (; performance.now() < until; pages++) {
@@ -70,7 +73,7 @@ async function openNewcomers(browser: Browser, url: string, until: number): Prom
   return pages
 }
 
-/** A person who writes a long comment, and loads the page again in between. */
+/** Opens a browser with a person who writes a long comment, and loads the page again in between. */
 async function openWriter(browser: Browser, url: string, loan: string) {
   const page = await openAs(browser, 'closing.manager', `/closing?loan=${loan}`, { baseURL: url })
   const popup = page.getByRole('dialog', { name: `Loan ${loan}`, exact: true })

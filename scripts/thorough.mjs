@@ -17,7 +17,7 @@ const MOMENTS = {
 }
 const { api, browser } = JSON.parse(readFileSync(join(ROOT, 'scripts/date-sensitive.json'), 'utf8'))
 
-/** Checks a pipeline by the schema of GitLab. The program has 117 packages, so that it is not installed with the others. */
+/** The program that checks a pipeline by the schema of GitLab. It has 117 packages, so that it is not installed with the others. */
 const GITLAB = ['-y', 'gitlab-ci-local@4.61.1', '--list', '--state-dir', '.cache/gitlab']
 
 const { check, tests, finish } = openStages()

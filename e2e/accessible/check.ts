@@ -75,7 +75,7 @@ export const click = (page: Page, name: string | RegExp) => page.getByRole('butt
 export const clickInRow = (page: Page, text: string, name: string | RegExp) =>
   page.getByRole('row').filter({ hasText: text }).getByRole('button', { name, exact: true }).first().click()
 
-/** Opens a dialog by a button and presses a button in it that is refused with this message. */
+/** Returns the step that opens a dialog by a button and presses a button in it that is refused with this message. */
 export const openRefused =
   (button: string | RegExp, name: string | RegExp, submit: string, words: string): Open =>
   async (page) => {
@@ -83,7 +83,7 @@ export const openRefused =
     await page.getByRole('dialog', { name }).getByRole('button', { name: submit, exact: true }).click()
     return dialog(page, name, words)
   }
-/** Opens a tab of the open loan popup and waits for a text on it. */
+/** Returns the step that opens a tab of the open loan popup and waits for a text on it. */
 export const openTab =
   (name: string, words: string): Open =>
   async (page) => {

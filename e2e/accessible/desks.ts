@@ -7,7 +7,7 @@ import { type Check, click, clickInRow, dialog, expectShown, main, openMenu, ope
 import { loans } from './loans.ts'
 
 const MANAGER = 'closing.manager'
-/** The list of closings, filtered to this loan. */
+/** Returns the path of the list of closings, filtered to this loan. */
 const closingPath = (loan: keyof typeof loans) => `/closing?taskStatus=All&loanNumber={${loan}}`
 
 const assignment = (page: Page) => page.getByRole('dialog', { name: 'Loan Assignment' })

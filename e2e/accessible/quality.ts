@@ -8,7 +8,7 @@ import { loans } from './loans.ts'
 const MANAGER = 'qc.manager'
 const ANALYST = 'qc.analyst'
 const BANK = fileURLToPath(new URL('../fixtures/closer-bank.xlsx', import.meta.url))
-/** The first question of the closers' bank. */
+/** The path of the first question of the closers' bank. */
 const FIRST = '/qcclosersetting?view=0'
 const edit = 'Edit QC Checkpoint'
 

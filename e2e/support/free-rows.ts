@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Rows of the list on screen that the viewer may decide, so no conflict check locks their loans. */
+/** Returns the rows of the list on screen that the viewer may decide. No conflict check locks their loans. */
 export const freeRows = (page: Page): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Decision', exact: true, disabled: false }) })
 

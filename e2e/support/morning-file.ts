@@ -9,7 +9,10 @@ const ROWS = 50
 /** Returns the loan number of a row, counted from 0. */
 export const morningLoan = (row: number) => `09000000${String(row).padStart(2, '0')}`
 
-/** P1 is Not Met (the ICD was sent late), P2 is Met (the final CD was approved in time), P3 and P4 are not due for years. */
+/**
+ * Values of a new closing, of which P1 is Not Met (the ICD was sent late), P2 is Met (the final CD was approved in time), and P3 and P4 are
+ * not due for years.
+ */
 const LOAN_FACTS: Changes = {
   borrowerCount: 1,
   coBorrowerLastName: null,

@@ -37,7 +37,10 @@ async function signIn(url: string, username: string): Promise<Record<string, str
   return { 'content-type': 'application/json', cookie: cookie.join('; '), 'custom-type': response.token }
 }
 
-/** Signs in people without a browser, who alternately read their list and comment on one of their loans. */
+/**
+ * Signs in people by HTTP, without a browser. Each of them reads their list and comments on one of their loans in turn. Returns the diary
+ * of what they did, and `stop`.
+ */
 export async function startPeople(
   url: string,
   database: pg.Client,

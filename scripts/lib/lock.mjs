@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL_MS = 100
-/** How long to wait for the lock: longer than an installation takes on a slow machine. */
+/** How long to wait for the lock. An installation takes less, even on a slow machine. */
 const WAIT_MS = 20 * 60_000
 
 /** Runs the work while no other process runs work under the same lock file. Removes the lock of a dead process. */

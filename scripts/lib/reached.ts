@@ -3,7 +3,7 @@ import { SCREENS } from '../../packages/contracts/src/screens.ts'
 
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 
-/** Files that name every capability. By their imports everything would reach everything. */
+/** Files that name every capability. They are left out, because by their imports everything would reach everything. */
 const NAMES_ALL = ['apps/api/src/app.ts', 'apps/web/src/pages.ts', 'packages/contracts/src/calls.ts']
 /** The calls of a capability. */
 const CONTRACT = /src\/.+\/[\w-]*contract\.ts$/

@@ -75,7 +75,10 @@ export function openStages() {
   return { check, tests, finish }
 }
 
-/** Writes a report as JSON, from which the sum is made, and one as JUnit XML in `test-results/junit`, which CI servers read. */
+/**
+ * Returns the arguments of vitest that write a report as JSON, from which the sum is made, and one as JUnit XML in `test-results/junit`,
+ * which CI servers read.
+ */
 export const vitest = (report, junit) => [
   'run',
   '--reporter=default',
