@@ -1,4 +1,4 @@
-import { heldText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
+import { formatHeld, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
 import type { Services } from './platform/app-services.ts'
 import { withConnection } from './platform/database/own-connection.ts'
 import { HOW_TO_RELEASE, holdDue, readHeldCounts } from './platform/mail/held.ts'
@@ -30,7 +30,7 @@ export async function signStart(
     await client.query('COMMIT')
   })
   const held = await readHeldCounts(db)
-  if (whyNotRelease(held) === null) log.warn(`${heldText(held, await settings.get('business.zone'))}. ${HOW_TO_RELEASE}`)
+  if (whyNotRelease(held) === null) log.warn(`${formatHeld(held, await settings.get('business.zone'))}. ${HOW_TO_RELEASE}`)
 }
 
 /** Signs every minute while a worker runs. Returns the function that stops it. */

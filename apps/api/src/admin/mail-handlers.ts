@@ -1,5 +1,5 @@
 import { outgoingMail } from '@ivue/contracts/mail/contract.ts'
-import { heldCountsText, heldText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
+import { formatHeld, formatHeldCounts, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { holdsMore } from '@ivue/contracts/people/rules.ts'
 import type { Services } from '../platform/app-services.ts'
@@ -33,7 +33,7 @@ export function mailHandlers({ db, env, settings, now }: Services): Implementati
 
   const describeHeld = async () => {
     const held = await readHeldCounts(db)
-    return whyNotRelease(held) === null ? heldText(held, await settings.get('business.zone')) : ''
+    return whyNotRelease(held) === null ? formatHeld(held, await settings.get('business.zone')) : ''
   }
 
   return implement(outgoingMail, {
@@ -65,7 +65,7 @@ export function mailHandlers({ db, env, settings, now }: Services): Implementati
 
     async releaseHeld(_, { changed }) {
       const held = await db.$transaction((tx) => releaseHeld(tx))
-      changed(heldCountsText(held), 'held', 'released')
+      changed(formatHeldCounts(held), 'held', 'released')
       return {}
     },
   })

@@ -1,5 +1,5 @@
 import { outgoingMail } from '@ivue/contracts/mail/contract.ts'
-import { heldCountsText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
+import { formatHeldCounts, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { readHeldCounts, releaseHeld } from '../platform/mail/held.ts'
 import type { Run } from './command.ts'
@@ -20,7 +20,7 @@ export const run: Run = () =>
 /** Releases what is held, with an entry in the audit trail. Returns what it was. */
 function release(db: ReturnType<typeof openDatabase>): Promise<string> {
   return db.$transaction(async (tx) => {
-    const what = heldCountsText(await releaseHeld(tx))
+    const what = formatHeldCounts(await releaseHeld(tx))
     // Without a sign, the next start of a restored database would hold it again.
     await tx.workerSign.updateMany({ data: { seenAt: new Date() } })
     const { option, task, title } = outgoingMail.releaseHeld

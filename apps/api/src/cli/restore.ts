@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { heldCountsText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
+import { formatHeldCounts, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
 import { type Archive, openArchive } from '../backup/archive.ts'
 import { holdRestored, refuseForeign, restoreDump, restoreFiles, verifyRestored } from '../backup/restore.ts'
 import { HOW_TO_RELEASE } from '../platform/mail/held.ts'
@@ -18,7 +18,7 @@ export const run: Run = async ({ argument = '' }) => {
     ...(await verifyRestored(manifest, url)),
   }))
   process.stdout.write(`Restored the backup of ${manifest.at}, of release ${manifest.release.version}\n`)
-  process.stdout.write(`${whyNotRelease(held) ?? `Held: ${heldCountsText(held)}. ${HOW_TO_RELEASE}`}\n`)
+  process.stdout.write(`${whyNotRelease(held) ?? `Held: ${formatHeldCounts(held)}. ${HOW_TO_RELEASE}`}\n`)
   for (const [name, count] of Object.entries(counts)) process.stdout.write(`${name}: ${count}\n`)
   process.stdout.write(`Audit trail: ${entries} entries are valid. Seal: ${seal}\n`)
   for (const problem of problems) process.stderr.write(`${problem}\n`)

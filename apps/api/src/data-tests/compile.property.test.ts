@@ -1,5 +1,5 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import { COLUMN_IDS, type ColumnId, type Kind, PEER_COLUMNS, TEST_COLUMNS, testColumn } from '@ivue/contracts/data-tests/columns.ts'
+import { COLUMN_IDS, type ColumnId, type ColumnKind, PEER_COLUMNS, TEST_COLUMNS, testColumn } from '@ivue/contracts/data-tests/columns.ts'
 import {
   type ColumnTerm,
   type Condition,
@@ -73,8 +73,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const of = (...kinds: Kind[]) => COLUMN_IDS.filter((id) => kinds.includes(testColumn(id).kind))
-const columnOf = (...kinds: Kind[]) => fc.constantFrom(...of(...kinds))
+const of = (...kinds: ColumnKind[]) => COLUMN_IDS.filter((id) => kinds.includes(testColumn(id).kind))
+const columnOf = (...kinds: ColumnKind[]) => fc.constantFrom(...of(...kinds))
 
 const shift = fc.record({ days: fc.integer({ min: -12, max: 12 }), of: fc.constantFrom(...DAY_KINDS) })
 const dayTerm: fc.Arbitrary<ColumnTerm> = fc

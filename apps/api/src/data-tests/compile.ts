@@ -1,10 +1,10 @@
 import type { Day } from '@ivue/contracts/calendar/days.ts'
-import type { Kind } from '@ivue/contracts/data-tests/columns.ts'
+import type { ColumnKind } from '@ivue/contracts/data-tests/columns.ts'
 import {
   type ColumnTerm,
   type Condition,
   type DayKind,
-  kindOf,
+  getTermKind,
   type Leaf,
   type Operator,
   type Term,
@@ -51,7 +51,7 @@ function rowSql(row: Leaf): Prisma.Sql {
   if ('oneOf' in row) return Prisma.sql`(${valueSql(row.column)} = ANY (${row.oneOf}::text[]))`
   if ('unchanged' in row) return stabilitySql(row)
   if (!('left' in row)) return factSql(row)
-  const right = 'value' in row.right ? valueTermSql(row.right, kindOf(row.left)) : termSql(row.right)
+  const right = 'value' in row.right ? valueTermSql(row.right, getTermKind(row.left)) : termSql(row.right)
   return Prisma.sql`(${termSql(row.left)} ${OPERATOR_SQL[row.is]} ${right})`
 }
 
@@ -89,5 +89,5 @@ export function termSql(term: Exclude<Term, { value: unknown }>): Prisma.Sql {
   return 'limit' in term ? limitSql(term.limit) : Prisma.sql`(SELECT today FROM run_days)`
 }
 
-const valueTermSql = ({ value }: Extract<Term, { value: unknown }>, kind: Kind) =>
+const valueTermSql = ({ value }: Extract<Term, { value: unknown }>, kind: ColumnKind) =>
   Prisma.sql`${String(value)}::text::${Prisma.raw(VALUE_TYPES[kind])}`

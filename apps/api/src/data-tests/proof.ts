@@ -1,5 +1,5 @@
 import type { DataTestsSummary } from '@ivue/contracts/data-tests/contract.ts'
-import { BANK_OF, type ProofCounts, proofOf, shouldRetire } from '@ivue/contracts/data-tests/proof.ts'
+import { BANK_OF, computeProof, type ProofCounts, shouldRetire } from '@ivue/contracts/data-tests/proof.ts'
 import type { TestState } from '@ivue/contracts/data-tests/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../platform/database/database.ts'
@@ -92,6 +92,6 @@ export async function summarizeTests(db: Queries, proofs: readonly TestProof[]):
       (SELECT max(ran_at) FROM data_test_versions) AS "ranAt"
     FROM data_test_versions WHERE state = 'Live'`
   if (!row) throw new Error('A count has a row')
-  const byChance = proofs.filter(({ state, ...counts }) => shouldRetire(state, proofOf(counts))).length
+  const byChance = proofs.filter(({ state, ...counts }) => shouldRetire(state, computeProof(counts))).length
   return { ...row, ranAt: row.ranAt?.toISOString() ?? null, byChance }
 }

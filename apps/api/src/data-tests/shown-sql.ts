@@ -1,5 +1,5 @@
-import { type Kind, testColumn } from '@ivue/contracts/data-tests/columns.ts'
-import { type Condition, kindOf } from '@ivue/contracts/data-tests/condition.ts'
+import { type ColumnKind, testColumn } from '@ivue/contracts/data-tests/columns.ts'
+import { type Condition, getTermKind } from '@ivue/contracts/data-tests/condition.ts'
 import { type ShownValue, shownTerms } from '@ivue/contracts/data-tests/shown.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { columnSql, loanColumn } from './column-sql.ts'
@@ -21,12 +21,12 @@ function textSql(shown: ShownValue): Prisma.Sql {
   if ('differences' in shown) return disagreementSql(shown.differences)
   if ('changes' in shown) return changesSql(shown.changes)
   const { term } = shown
-  return 'limit' in term ? numberSql(termSql(term)) : TEXT_SQL[kindOf(term)](termSql(term))
+  return 'limit' in term ? numberSql(termSql(term)) : TEXT_SQL[getTermKind(term)](termSql(term))
 }
 
 const numberSql = (value: Prisma.Sql) => Prisma.sql`trim_scale((${value})::numeric)`
 
-const TEXT_SQL: Record<Kind, (value: Prisma.Sql) => Prisma.Sql> = {
+const TEXT_SQL: Record<ColumnKind, (value: Prisma.Sql) => Prisma.Sql> = {
   text: (value) => value,
   number: numberSql,
   day: (value) => Prisma.sql`to_char(${value}, 'MM/DD/YYYY')`,

@@ -1,4 +1,4 @@
-import { proofOf, shouldRetire } from '@ivue/contracts/data-tests/proof.ts'
+import { computeProof, shouldRetire } from '@ivue/contracts/data-tests/proof.ts'
 import type { Party, TestState } from '@ivue/contracts/data-tests/words.ts'
 import { type GridPage, gridInput } from '@ivue/contracts/grid/wire.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -188,5 +188,5 @@ it('proves a test by its live version, and a retired one by its last', () => {
     { state: 'Shadow', judged: 0, confirmed: 0, sampled: 0, found: 0, foreseen: 0 },
     { state: 'Retired', judged: 0, confirmed: 0, sampled: 0, found: 0, foreseen: 0 },
   ])
-  expect(proofs.map(({ state, ...counts }) => shouldRetire(state, proofOf(counts)))).toEqual([true, false, false, false])
+  expect(proofs.map(({ state, ...counts }) => shouldRetire(state, computeProof(counts)))).toEqual([true, false, false, false])
 })

@@ -1,5 +1,5 @@
 import { TEST_LIST } from '@ivue/contracts/data-tests/lists.ts'
-import { liftText, proofOf, RETIRE, shouldRetire } from '@ivue/contracts/data-tests/proof.ts'
+import { computeProof, liftText, RETIRE_MARK, shouldRetire } from '@ivue/contracts/data-tests/proof.ts'
 import { PARTIES, TEST_STATES, type TestResult } from '@ivue/contracts/data-tests/words.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { ALL_SEVERITIES } from '@ivue/contracts/reports/charts/words.ts'
@@ -23,7 +23,7 @@ const resultCountSql = (result: TestResult) =>
 /** Returns a row for each proof, with the values that the list shows. */
 const proofRows = (proofs: readonly TestProof[]) =>
   proofs.map(({ testId, state, ...counts }) => {
-    const proof = proofOf(counts)
+    const proof = computeProof(counts)
     const { judged, confirmed } = counts
     return {
       id: testId,
@@ -31,7 +31,7 @@ const proofRows = (proofs: readonly TestProof[]) =>
       confirmed,
       lift: proof.lift?.ratio,
       shown: liftText(proof),
-      retire: shouldRetire(state, proof) ? RETIRE : null,
+      retire: shouldRetire(state, proof) ? RETIRE_MARK : null,
     }
   })
 
@@ -58,7 +58,7 @@ export function dataTestList(input: GridInput, { zone, proofs }: { zone: string;
     figure: 'dataTests.Lift',
   })
   const marks = [
-    column('Retire?', Prisma.sql`p.retire`, { words: [RETIRE], nullable: true }),
+    column('Retire?', Prisma.sql`p.retire`, { words: [RETIRE_MARK], nullable: true }),
     momentColumn('Changed', Prisma.sql`v.changed_at`, zone),
   ]
   return {

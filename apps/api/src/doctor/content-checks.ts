@@ -1,4 +1,4 @@
-import { type HeldCounts, heldText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
+import { formatHeld, type HeldCounts, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
 import { SETTINGS } from '@ivue/contracts/settings/settings.ts'
 import { DEMO_PASSWORD, NAMED_SIGN_INS, SECOND_ADMINISTRATOR } from '@ivue/database/demo/staff/staff.ts'
 import type pg from 'pg'
@@ -44,5 +44,5 @@ export async function checkHeld(client: pg.Client): Promise<CheckFinding> {
   const [held] = rows
   if (!held || whyNotRelease(held) !== null) return okResult('No mail and no scheduled report is held')
   const { zone } = await readOne<{ zone: unknown }>(client, "SELECT (SELECT value FROM settings WHERE key = 'business.zone') AS zone")
-  return warningResult(`${heldText(held, String(zone ?? SETTINGS['business.zone'].default))}. ${HOW_TO_RELEASE}`)
+  return warningResult(`${formatHeld(held, String(zone ?? SETTINGS['business.zone'].default))}. ${HOW_TO_RELEASE}`)
 }

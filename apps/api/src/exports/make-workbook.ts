@@ -1,5 +1,5 @@
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
-import { describeFilters, type FilterText, findNamedIds, type Names } from '@ivue/contracts/grid/filter-words.ts'
+import { type DisplayNames, describeFilters, type FilterText, findNamedIds } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
 import type { Order } from '../grid/statement.ts'
@@ -94,7 +94,7 @@ export async function saveCsv({ files, settings }: Services, { title, ...file }:
 export const formatCurrentTime = async ({ settings, now }: Services): Promise<string> =>
   momentText(now(), await settings.get('business.zone'))
 
-async function readNames({ db }: Services, ids: readonly string[]): Promise<Names> {
+async function readNames({ db }: Services, ids: readonly string[]): Promise<DisplayNames> {
   const people = ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number)
   if (people.length === 0) return new Map()
   const found = await db.user.findMany({

@@ -1,4 +1,4 @@
-import { type Atoms, type Fraction, pool } from '@ivue/contracts/figures/atoms.ts'
+import { type Atoms, type Fraction, poolAtoms } from '@ivue/contracts/figures/atoms.ts'
 import type { FigureDefinition, FigureFormat } from '@ivue/contracts/figures/definition.ts'
 import type { Breakdown, BreakdownTable } from '@ivue/contracts/figures/shapes.ts'
 import { withValue } from './figure.ts'
@@ -69,7 +69,7 @@ const tableOf =
     const line = (atoms: Atoms<Atom>) => ({ ...withValue(of(atoms), format), gross: gross ? withValue(gross(atoms), format) : null })
     const together = (people: Team<Atoms<Atom>>['people']) =>
       line(
-        pool(
+        poolAtoms(
           names,
           people.map((person) => person.of),
         ),

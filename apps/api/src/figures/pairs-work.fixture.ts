@@ -8,7 +8,7 @@ import { writeColumnFilters } from '@ivue/contracts/grid/column-filters.ts'
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import { viewCounts } from '@ivue/contracts/grid/wire.ts'
 import { landing } from '@ivue/contracts/home/contract.ts'
-import { routedTo } from '@ivue/contracts/home/lists.ts'
+import { formatRoutedTo } from '@ivue/contracts/home/lists.ts'
 import { loanPipeline } from '@ivue/contracts/loans/lists-contract.ts'
 import { ACTIVE_STATUSES } from '@ivue/contracts/loans/words.ts'
 import { myWork } from '@ivue/contracts/my-work/contract.ts'
@@ -127,7 +127,8 @@ const landingRows: Idea = {
       const { movements } = await send(as, landing.getTodayMove, selectors)
       for (const { label, current } of movements) await compare(current, { ...selectors, moved: `${label} ${NOW.slice(0, 10)}` })
       const routings = await send(as, landing.getRoutings, selectors)
-      for (const [nth, queue] of routings.rows.entries()) await compare(routings.values[nth] ?? 0, { ...selectors, moved: routedTo(queue) })
+      for (const [nth, queue] of routings.rows.entries())
+        await compare(routings.values[nth] ?? 0, { ...selectors, moved: formatRoutedTo(queue) })
     }
     const goals = await send(as, landing.getGoals, {})
     for (const { region, funded } of goals.rows) await compare(funded, { sales: region, moved: 'Funded' })

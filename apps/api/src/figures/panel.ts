@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
 import { fullMonth } from '@ivue/contracts/calendar/names.ts'
-import { pool } from '@ivue/contracts/figures/atoms.ts'
+import { poolAtoms } from '@ivue/contracts/figures/atoms.ts'
 import type { PanelFigures } from '@ivue/contracts/figures/shapes.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { buildBreakdown, groupByLeader } from './breakdown.ts'
@@ -29,7 +29,7 @@ export function buildPanel<Atom extends string>(
   const visible = findVisiblePeople(definition, viewer, members)
   const { manager } = visible
   const seen = (month: AtomsByPerson<Atom>, people = members) =>
-    pool(atoms, filterVisible(findVisiblePeople(definition, viewer, people), month).values())
+    poolAtoms(atoms, filterVisible(findVisiblePeople(definition, viewer, people), month).values())
   const before = calendar.names.map((month, index) => ({ month, atoms: seen(months[index] ?? new Map(), pastMembers[index]) }))
   const [current = { month: '', atoms: seen(new Map()) }] = before.splice(-1)
   const [from = '', to = ''] = calendar.toDate.days

@@ -1,5 +1,5 @@
 import { addDays } from '@ivue/contracts/calendar/days.ts'
-import { type FilterKind, parseNumber, type Range } from '@ivue/contracts/grid/column-filters.ts'
+import { type FilterKind, type FilterRange, parseNumber } from '@ivue/contracts/grid/column-filters.ts'
 import { searchKey, searchWords } from '@ivue/contracts/wire/text.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { containsPattern, dayInSql } from './cells.ts'
@@ -11,7 +11,7 @@ export type ColumnFilterSql = {
 } & (
   | { kind: 'text'; condition: (text: string) => Prisma.Sql }
   | { kind: 'words'; words: readonly string[]; condition: (word: string) => Prisma.Sql }
-  | { kind: Extract<FilterKind, 'number' | 'day'>; condition: (range: Range) => Prisma.Sql }
+  | { kind: Extract<FilterKind, 'number' | 'day'>; condition: (range: FilterRange) => Prisma.Sql }
 )
 
 const isBlank = (cell: Prisma.Sql) => Prisma.sql`coalesce((${cell})::text, '') = ''`
@@ -31,7 +31,7 @@ export const filterByWords = (cell: Prisma.Sql, words: readonly string[]): Colum
 })
 
 /** Returns the condition that a value lies in a range. An open end adds no condition. */
-const isBetween = (value: Prisma.Sql, { from, to }: Range, end: (text: string) => Prisma.Sql): Prisma.Sql =>
+const isBetween = (value: Prisma.Sql, { from, to }: FilterRange, end: (text: string) => Prisma.Sql): Prisma.Sql =>
   Prisma.join(
     [...(from === '' ? [] : [Prisma.sql`${value} >= ${end(from)}`]), ...(to === '' ? [] : [Prisma.sql`${value} <= ${end(to)}`])],
     ' AND ',

@@ -1,5 +1,5 @@
 import type { WorkItem } from '@ivue/contracts/my-work/contract.ts'
-import { MAX_LEFT, OTHERS_TAKE_LOANS } from '@ivue/contracts/my-work/words.ts'
+import { MAX_LEFT_ITEMS, OTHERS_TAKE_LOANS } from '@ivue/contracts/my-work/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../audit/record-events.ts'
@@ -59,8 +59,8 @@ function freeItemsSql(viewer: Viewer, now: Date, unassigned: readonly number[], 
 export async function previewNext({ db, settings }: Services, read: RowReader, viewer: Viewer, clock: DeskClock, facts: WorkFacts) {
   const { now } = clock.basis
   const unassigned = await findReviewsToTake(db, settings, viewer, now)
-  const next = await findNext(read, freeItemsSql(viewer, now, unassigned, facts), MAX_LEFT)
-  return next ? { next: toItem(next, clock), left: Math.min(next.total - 1, MAX_LEFT) } : { next: null, left: 0 }
+  const next = await findNext(read, freeItemsSql(viewer, now, unassigned, facts), MAX_LEFT_ITEMS)
+  return next ? { next: toItem(next, clock), left: Math.min(next.total - 1, MAX_LEFT_ITEMS) } : { next: null, left: 0 }
 }
 
 type Settings = Services['settings']

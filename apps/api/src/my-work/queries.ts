@@ -1,7 +1,7 @@
 import { DUE_BY_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
 import { NOT_ASSIGNED, WAITS_FOR_ME } from '@ivue/contracts/desks/lists.ts'
 import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
-import { EMPTY, writeNot } from '@ivue/contracts/grid/column-filters.ts'
+import { EMPTY_VALUE, writeNot } from '@ivue/contracts/grid/column-filters.ts'
 import { listLink, loanLink, type OpenedFirst, rowLink } from '@ivue/contracts/links.ts'
 import type { MoreItems, WorkItem } from '@ivue/contracts/my-work/contract.ts'
 import { MAX_ITEMS, MAX_UNLISTED } from '@ivue/contracts/my-work/words.ts'
@@ -29,7 +29,7 @@ export const withoutLoansSql = (sources: readonly Prisma.Sql[], loans: readonly 
 const LISTED: Partial<Record<ItemKind, (viewer: Viewer) => Record<string, string>>> = {
   task: ({ userId }) => ({ userId: String(userId), taskStatus: 'All', clock: DUE_BY_TODAY }),
   comment: () => ({ taskStatus: WAITS_FOR_ME }),
-  mismatch: ({ userId }) => ({ userId: String(userId), taskStatus: 'All', where: `Recon=${writeNot(true, EMPTY)}` }),
+  mismatch: ({ userId }) => ({ userId: String(userId), taskStatus: 'All', where: `Recon=${writeNot(true, EMPTY_VALUE)}` }),
 }
 
 /** The order of items: late ones first, then by due moment, then the newest. */

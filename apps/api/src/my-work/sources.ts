@@ -2,7 +2,7 @@ import { shiftBusinessDays } from '@ivue/contracts/calendar/business-calendar.ts
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { WAITS_FOR_ME } from '@ivue/contracts/desks/lists.ts'
 import { DESKS, type Desk, MEASURE_NAMES, MEASURES } from '@ivue/contracts/desks/words.ts'
-import { OVERDUE, WAITS_FOR_FUNDING } from '@ivue/contracts/my-work/words.ts'
+import { OVERDUE_LABEL, WAITS_FOR_FUNDING } from '@ivue/contracts/my-work/words.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
@@ -115,7 +115,7 @@ function reviewsSql(viewer: Viewer, now: Date, kind: 'review' | 'unassigned', co
   if (kinds.length === 0) return []
   const source = selectReviewsSql({
     kind,
-    label: Prisma.sql`CASE WHEN t.due_at < ${now}::timestamptz THEN ${constantSql(OVERDUE)} ELSE 'Due' END`,
+    label: Prisma.sql`CASE WHEN t.due_at < ${now}::timestamptz THEN ${constantSql(OVERDUE_LABEL)} ELSE 'Due' END`,
     at: Prisma.sql`t.due_at`,
     text: withLockReasonSql(
       Prisma.sql`t.type || ', ' || t.worked_by_name || CASE WHEN t.assigned_to_id IS NULL THEN ': not assigned' WHEN t.started_at IS NULL THEN ': not started' ELSE ': ' || ${ANSWERED} END`,

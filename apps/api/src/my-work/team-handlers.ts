@@ -1,5 +1,5 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
-import { heldCountsText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
+import { formatHeldCounts, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
 import { teamWork } from '@ivue/contracts/my-work/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { deskClock } from '../desks/clock/desk-clock.ts'
@@ -27,7 +27,7 @@ async function readHeldSection(
     label: 'Held',
     late: false,
     at: held.before.toISOString(),
-    subject: heldCountsText(held),
+    subject: formatHeldCounts(held),
     text: 'Due before, not sent',
     act: 'Release',
     link: path,

@@ -4,7 +4,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { NOT_ASSIGNED } from '@ivue/contracts/desks/lists.ts'
 import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { DESKS } from '@ivue/contracts/desks/words.ts'
-import { EMPTY, writeNot } from '@ivue/contracts/grid/column-filters.ts'
+import { EMPTY_VALUE, writeNot } from '@ivue/contracts/grid/column-filters.ts'
 import type { TeamList } from '@ivue/contracts/my-work/words.ts'
 import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
 import { correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
@@ -106,8 +106,8 @@ export function teamSources(viewer: Viewer): TeamSource[] {
       list,
       order,
       filter: desk
-        ? { taskStatus: 'All', where: `Recon=${writeNot(true, EMPTY)}` }
-        : { taskStatus: 'Open', where: `Re-Assigned To=${writeNot(true, EMPTY)}` },
+        ? { taskStatus: 'All', where: `Recon=${writeNot(true, EMPTY_VALUE)}` }
+        : { taskStatus: 'Open', where: `Re-Assigned To=${writeNot(true, EMPTY_VALUE)}` },
       select: select(list, desk ? TASK_MISMATCH : REVIEW_MISMATCH),
     }
     const disputes: TeamSource = {

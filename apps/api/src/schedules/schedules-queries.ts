@@ -1,6 +1,6 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
-import type { Every, Rhythm } from '@ivue/contracts/schedules/schedules-contract.ts'
+import type { Frequency, Rhythm } from '@ivue/contracts/schedules/schedules-contract.ts'
 import type { Queries } from '../platform/database/database.ts'
 import { findHolders, type PermissionHolder } from '../platform/rows/holders.ts'
 
@@ -12,7 +12,7 @@ export const findRecipients = (
 ): Promise<PermissionHolder[]> => findHolders(db, access === 'signed-in' ? ['grid.export'] : ['grid.export', access as Permission], among)
 
 export const storedRhythm = ({ every, weekday, day, time }: { every: string; weekday: number; day: number; time: string }): Rhythm => ({
-  every: every as Every,
+  every: every as Frequency,
   weekday,
   day,
   time,

@@ -1,4 +1,4 @@
-import { type Condition, type ConditionProblem, MAX_DEPTH, MAX_ROWS, rowsOf } from '@ivue/contracts/data-tests/condition.ts'
+import { type Condition, type ConditionProblem, listRows, MAX_DEPTH, MAX_ROWS } from '@ivue/contracts/data-tests/condition.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { NativeSelect } from '@mantine/core'
 import { ListPlus, Plus, X } from 'lucide-react'
@@ -32,7 +32,7 @@ interface ConditionEditorProps {
 export function ConditionEditor({ title, empty, condition, problem, onChange }: ConditionEditorProps) {
   const heading = useId()
   const problems = problem ? editedProblems(condition) : []
-  const rows = condition ? rowsOf(condition).length : 0
+  const rows = condition ? listRows(condition).length : 0
   return (
     <section className="card" aria-labelledby={heading}>
       <GroupEditor
@@ -111,7 +111,7 @@ function GroupEditor({ heading, name, group, firstRow, depth, full, isNew = fals
       </header>
       <ol className={`${styles.parts} grid gap-6 pad-6-6-8-12`}>
         {parts.map((part, at) => {
-          const number = firstRow + parts.slice(0, at).flatMap(rowsOf).length
+          const number = firstRow + parts.slice(0, at).flatMap(listRows).length
           const inner = groupOf(part)
           return (
             <li className="flex items-start shrinks gap-6" key={at}>

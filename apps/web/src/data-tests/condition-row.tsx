@@ -1,5 +1,5 @@
 import { testColumn } from '@ivue/contracts/data-tests/columns.ts'
-import { type ColumnTerm, DAY_KINDS, kindOf, type Leaf } from '@ivue/contracts/data-tests/condition.ts'
+import { type ColumnTerm, DAY_KINDS, getTermKind, type Leaf } from '@ivue/contracts/data-tests/condition.ts'
 import { rowText } from '@ivue/contracts/data-tests/condition-text.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { MultiSelect, NativeSelect, TagsInput, TextInput, type TextInputProps } from '@mantine/core'
@@ -147,7 +147,7 @@ function Right({ row, look: { name, props }, onChange }: { row: rows.Comparison;
       {choice === 'value' && 'value' in right && typeof right.value === 'string' && (
         <TextInput
           {...value}
-          type={kindOf(left) === 'day' ? 'date' : 'text'}
+          type={getTermKind(left) === 'day' ? 'date' : 'text'}
           maxLength={200}
           autoComplete="off"
           value={right.value}
@@ -168,7 +168,7 @@ function Right({ row, look: { name, props }, onChange }: { row: rows.Comparison;
 /** The fields that shift a day or scale a number. Renders nothing for other kinds. */
 function Adjustment({ term, look: { name, props }, onChange }: { term: ColumnTerm; look: Look; onChange: (term: ColumnTerm) => void }) {
   const { shift, factor, offset, ...plain } = term
-  const kind = kindOf(term)
+  const kind = getTermKind(term)
   if (kind !== 'day' && kind !== 'number') return null
   const isAdjusted = shift !== undefined || factor !== undefined || offset !== undefined
   const act = kind === 'day' ? 'shift the day' : 'scale the number'

@@ -1,15 +1,22 @@
-import { COLUMN_IDS, type ColumnId, type Kind, PEER_COLUMNS, testColumn, WORKBOOK_COLUMNS } from '@ivue/contracts/data-tests/columns.ts'
+import {
+  COLUMN_IDS,
+  type ColumnId,
+  type ColumnKind,
+  PEER_COLUMNS,
+  testColumn,
+  WORKBOOK_COLUMNS,
+} from '@ivue/contracts/data-tests/columns.ts'
 import {
   type ColumnTerm,
   type DayKind,
-  kindOf,
+  getTermKind,
   type Leaf,
   OPERATORS,
   type Operator,
   type Term,
 } from '@ivue/contracts/data-tests/condition.ts'
 import { operatorWords, rowText } from '@ivue/contracts/data-tests/condition-text.ts'
-import { LIMITS } from '@ivue/contracts/data-tests/fact-rows.ts'
+import { LIMIT_NAMES } from '@ivue/contracts/data-tests/fact-rows.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 
 interface Choice {
@@ -29,7 +36,7 @@ export const DAYS_TEXT: Record<DayKind, string> = {
   specific: 'specific business days',
 }
 const OTHER_OPERATORS = { 'one of': 'is one of', empty: 'is empty', 'not empty': 'is not empty', unchanged: 'did not change after' }
-const KIND_TITLES: Record<Kind, string> = {
+const KIND_TITLES: Record<ColumnKind, string> = {
   text: 'Texts',
   number: 'Numbers',
   flag: 'Yes or No',
@@ -37,7 +44,7 @@ const KIND_TITLES: Record<Kind, string> = {
   moment: 'Moments',
   person: 'People',
 }
-const KINDS: readonly Kind[] = ['text', 'number', 'flag', 'day', 'moment', 'person']
+const KINDS: readonly ColumnKind[] = ['text', 'number', 'flag', 'day', 'moment', 'person']
 
 const DAY = '.day'
 /** Returns a column as a choice of a list: `funded`, or `funded.day` for its day. */
@@ -57,7 +64,7 @@ function toChoice(term: ColumnTerm): Choice {
   const { title } = testColumn(term.column)
   return { value: columnChoice(term), label: term.asDay ? `Day of ${title}` : title }
 }
-const choicesOf = (kind: Kind): Choice[] => TERMS.filter((term) => kindOf(term) === kind).map(toChoice)
+const choicesOf = (kind: ColumnKind): Choice[] => TERMS.filter((term) => getTermKind(term) === kind).map(toChoice)
 
 /** The rows that the list of columns offers as a whole. */
 const WHOLE_ROWS: readonly Leaf[] = [
@@ -90,7 +97,7 @@ export function rowChoice(row: Leaf): string | null {
 }
 
 function operatorsFor(term: ColumnTerm): RowOperator[] {
-  const kind = kindOf(term)
+  const kind = getTermKind(term)
   const operators: RowOperator[] = ['text', 'flag', 'person'].includes(kind) ? ['=', '≠'] : [...OPERATORS]
   if (kind === 'text') operators.push('one of')
   if (term.asDay) return operators
@@ -106,14 +113,14 @@ export function operatorOf(row: Leaf): RowOperator {
 export const operatorChoices = (term: ColumnTerm): Choice[] =>
   operatorsFor(term).map((value) => ({
     value,
-    label: isOneOf(OPERATORS, value) ? operatorWords(kindOf(term))[value] : OTHER_OPERATORS[value],
+    label: isOneOf(OPERATORS, value) ? operatorWords(getTermKind(term))[value] : OTHER_OPERATORS[value],
   }))
 
-const TYPED: Partial<Record<Kind, string>> = { text: 'a text', number: 'a number', day: 'a day' }
-const LIMIT_CHOICES = LIMITS.map((name): Choice => ({ value: `limit ${name}`, label: `${name} limit` }))
+const TYPED: Partial<Record<ColumnKind, string>> = { text: 'a text', number: 'a number', day: 'a day' }
+const LIMIT_CHOICES = LIMIT_NAMES.map((name): Choice => ({ value: `limit ${name}`, label: `${name} limit` }))
 
 function valueChoices(left: ColumnTerm): Choice[] {
-  const kind = kindOf(left)
+  const kind = getTermKind(left)
   const words = kind === 'flag' ? ['Yes', 'No'] : testColumn(left.column).words
   if (words) return words.map((word) => ({ value: `=${word}`, label: word }))
   const typed = TYPED[kind]
@@ -124,8 +131,8 @@ function valueChoices(left: ColumnTerm): Choice[] {
 export const rightChoices = (left: ColumnTerm): Choices[] =>
   [
     { group: 'Value', items: valueChoices(left) },
-    { group: 'Limit', items: kindOf(left) === 'number' ? LIMIT_CHOICES : [] },
-    { group: 'Column', items: choicesOf(kindOf(left)) },
+    { group: 'Limit', items: getTermKind(left) === 'number' ? LIMIT_CHOICES : [] },
+    { group: 'Column', items: choicesOf(getTermKind(left)) },
   ].filter(({ items }) => items.length > 0)
 
 /**
@@ -141,11 +148,11 @@ export function rightChoice({ left, right }: Pick<Comparison, 'left' | 'right'>)
 }
 
 function toRight(left: ColumnTerm, choice: string): Term {
-  const kind = kindOf(left)
+  const kind = getTermKind(left)
   if (choice === 'today') return { today: true }
   if (choice === 'value') return { value: kind === 'number' ? Number.NaN : '' }
   if (choice.startsWith('=')) return { value: kind === 'flag' ? choice === '=Yes' : choice.slice(1) }
-  const limit = LIMITS.find((name) => `limit ${name}` === choice)
+  const limit = LIMIT_NAMES.find((name) => `limit ${name}` === choice)
   return limit ? { limit } : toTerm(choice)
 }
 
@@ -154,7 +161,7 @@ export const withRight = (row: Comparison, choice: string): Comparison => ({ ...
 /** Returns the earlier right side if it can be compared with the column, otherwise the first that can. */
 function fitRight(left: ColumnTerm, before: Leaf): Term {
   const choices = rightChoices(left).flatMap(({ items }) => items.map(({ value }) => value))
-  const isSameKind = 'left' in before && kindOf(before.left) === kindOf(left)
+  const isSameKind = 'left' in before && getTermKind(before.left) === getTermKind(left)
   if (isSameKind && choices.includes(rightChoice({ left, right: before.right }))) return before.right
   return toRight(left, choices.find((choice) => choice !== columnChoice(left)) ?? 'value')
 }

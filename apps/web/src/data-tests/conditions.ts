@@ -4,8 +4,8 @@ import {
   type ConditionProblem,
   conditionProblems,
   type Leaf,
+  listRows,
   MAX_DAYS,
-  rowsOf,
 } from '@ivue/contracts/data-tests/condition.ts'
 
 export const GROUP_MATCHES = ['all', 'any', 'not all', 'none'] as const
@@ -52,7 +52,7 @@ export function parseTypedNumber(text: string): number {
 /** Returns why a condition cannot be saved, by row from 1. Rows that are not complete come first. */
 export function editedProblems(condition: Condition | null): ConditionProblem[] {
   if (condition === null) return []
-  const unfinished = rowsOf(condition).flatMap((row, nth) => {
+  const unfinished = listRows(condition).flatMap((row, nth) => {
     const msg = unfinishedProblem(row)
     return msg === null ? [] : [{ row: nth + 1, msg }]
   })

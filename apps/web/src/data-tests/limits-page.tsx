@@ -1,5 +1,5 @@
 import { dataTests, type TestLimit } from '@ivue/contracts/data-tests/contract.ts'
-import { LIMITS } from '@ivue/contracts/data-tests/fact-rows.ts'
+import { LIMIT_NAMES } from '@ivue/contracts/data-tests/fact-rows.ts'
 import { LOAN_TYPES, OCCUPANCIES, PROPERTY_TYPES, PURPOSES } from '@ivue/contracts/loans/words.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { STATE_CODES } from '@ivue/contracts/wire/states.ts'
@@ -100,7 +100,7 @@ function LimitDialog({ draft, onClose }: { draft: LimitDraft; onClose: () => voi
   return (
     <SubmitDialog entry={entry} onClose={onClose} title={draft.id === null ? 'Add a limit' : 'Change a limit'}>
       <div className="grid gap-12-16 fit-180">
-        {withProblem('name', <NativeSelect {...field('name', 'Limit')} data={[...LIMITS]} />)}
+        {withProblem('name', <NativeSelect {...field('name', 'Limit')} data={[...LIMIT_NAMES]} />)}
         {withProblem('value', <TextInput {...field('value', 'Value')} inputMode="decimal" maxLength={16} />)}
         {FIELDS.map((name) => (
           <div key={name}>{withProblem(name, <NativeSelect {...field(name, KINDS[name][0])} data={any(KINDS[name][1])} />)}</div>

@@ -2,7 +2,7 @@ import { WEEKDAYS } from '@ivue/contracts/calendar/names.ts'
 import type { ExportFormat } from '@ivue/contracts/grid/exports.ts'
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { nextRuns } from '@ivue/contracts/schedules/rules.ts'
-import { EVERY, LAST_DAY, MAX_PEOPLE, schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
+import { FREQUENCIES, LAST_DAY, MAX_RECIPIENTS, schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallForm } from '../forms/use-call-form.ts'
@@ -53,7 +53,7 @@ export function ScheduleDialog({ call: { option, task }, request, label, what = 
     >
       {withProblem('title', <TextInput {...field('title', 'Name')} maxLength={100} withAsterisk data-autofocus />)}
       <div className="grid gap-12 fit-140">
-        <NativeSelect {...field('every', 'How often')} data={[...EVERY]} />
+        <NativeSelect {...field('every', 'How often')} data={[...FREQUENCIES]} />
         {draft.every === 'Weekly' && (
           <NativeSelect {...field('weekday', 'On')} data={WEEKDAYS.map((label, value) => ({ label, value: String(value) }))} />
         )}
@@ -68,7 +68,7 @@ export function ScheduleDialog({ call: { option, task }, request, label, what = 
           label="To"
           withAsterisk
           searchable
-          maxValues={MAX_PEOPLE}
+          maxValues={MAX_RECIPIENTS}
           // Opens upwards, because an open list below would cover the buttons.
           comboboxProps={{ position: 'top-start' }}
           placeholder={recipients.isPending ? 'Loading who may see it' : 'Search people'}

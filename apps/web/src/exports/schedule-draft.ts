@@ -1,11 +1,11 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
 import type { ExportFormat } from '@ivue/contracts/grid/exports.ts'
 import { scheduleProblems } from '@ivue/contracts/schedules/rules.ts'
-import type { Every, Rhythm, schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
+import type { Frequency, Rhythm, schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 
 export type ScheduleDraft = {
   title: string
-  every: Every
+  every: Frequency
   weekday: string
   day: string
   time: string

@@ -1,4 +1,4 @@
-import type { Names } from '@ivue/contracts/grid/filter-words.ts'
+import type { DisplayNames } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridRequest, Option, Row } from '@ivue/contracts/grid/wire.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import type { ReactNode } from 'react'
@@ -51,5 +51,5 @@ export interface GridProps {
   /** Icons of event columns, by title. Must be at module scope. */
   icons?: Readonly<Record<string, Icon>>
   /** Display names of the ids in the filters, for texts that describe them. */
-  names?: Names | undefined
+  names?: DisplayNames | undefined
 }

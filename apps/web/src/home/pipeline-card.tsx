@@ -1,4 +1,4 @@
-import { EMPTY } from '@ivue/contracts/grid/column-filters.ts'
+import { EMPTY_VALUE } from '@ivue/contracts/grid/column-filters.ts'
 import { landing, type Selectors } from '@ivue/contracts/home/contract.ts'
 import { ACTIVE_STATUSES, LOAN_STATUSES } from '@ivue/contracts/loans/words.ts'
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react'
@@ -18,7 +18,10 @@ const COLOURS: Readonly<Record<string, string>> = { Funded: 'var(--green-mark)',
 
 /** Returns the link to the loans of a status, or of a substatus of it: Funded and Cancelled ones moved there this month. */
 function loansIn(selectors: Selectors, status: string, substatus = '') {
-  const where = new URLSearchParams({ Status: status, ...(substatus && { Substatus: substatus === NO_SUBSTATUS ? EMPTY : substatus }) })
+  const where = new URLSearchParams({
+    Status: status,
+    ...(substatus && { Substatus: substatus === NO_SUBSTATUS ? EMPTY_VALUE : substatus }),
+  })
   return loansBehind(selectors, { ...(isActive(status) ? {} : { moved: status }), where: where.toString() })
 }
 

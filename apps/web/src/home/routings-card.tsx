@@ -1,5 +1,5 @@
 import { landing, type Selectors } from '@ivue/contracts/home/contract.ts'
-import { routedTo } from '@ivue/contracts/home/lists.ts'
+import { formatRoutedTo } from '@ivue/contracts/home/lists.ts'
 import { ChartBox } from '../charts/chart-box.tsx'
 import type { ChartData } from '../charts/chart-data.ts'
 import { BarsChart } from '../charts/later-charts.tsx'
@@ -16,7 +16,7 @@ const toChartData = (selectors: Selectors, { rows, values }: { rows: readonly st
   points: rows.map((name, index) => ({
     name,
     values: { loans: values[index] ?? 0 },
-    rows: { loans: loansBehind(selectors, { moved: routedTo(name) }) },
+    rows: { loans: loansBehind(selectors, { moved: formatRoutedTo(name) }) },
   })),
 })
 

@@ -2,7 +2,7 @@ import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { DESKS } from '@ivue/contracts/desks/words.ts'
 import { LINK, type OpenedFirst } from '@ivue/contracts/links.ts'
 import { type MoreItems, myWork, type WorkItem } from '@ivue/contracts/my-work/contract.ts'
-import { OVERDUE, WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.ts'
+import { OVERDUE_LABEL, WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.ts'
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { SCREENS, tabLabel } from '@ivue/contracts/screens.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
@@ -101,7 +101,7 @@ function useItemRow() {
 
 /** The clock of what is due, or the kind of work with its moment. Reviews and answers, which have no zone, are overdue instead of late. */
 export function ItemClock({ item: { label, at, zone, turns, due } }: { item: WorkItem }) {
-  if (due && at) return <SlaCell cell={{ value: `${label} `, at, turns, ...(zone ? { zone } : { missed: OVERDUE }) }} />
+  if (due && at) return <SlaCell cell={{ value: `${label} `, at, turns, ...(zone ? { zone } : { missed: OVERDUE_LABEL }) }} />
   return (
     <span className="row gap-6">
       <span className="cut">{label}</span>

@@ -1,4 +1,4 @@
-import { describeFilters, type Names } from '@ivue/contracts/grid/filter-words.ts'
+import { type DisplayNames, describeFilters } from '@ivue/contracts/grid/filter-words.ts'
 import type { FilterSpecs } from '@ivue/contracts/grid/list.ts'
 import type { FigureScope } from '../explain/explanation.ts'
 
@@ -10,7 +10,7 @@ const OF_LIST = 'statusType'
 /** Returns period and selection of the figures of a report: those of its rows, or those of everybody together. */
 export function figureParts(
   period: string,
-  { specs, filters, names }: { specs: FilterSpecs; filters: Readonly<Record<string, string>>; names?: Names },
+  { specs, filters, names }: { specs: FilterSpecs; filters: Readonly<Record<string, string>>; names?: DisplayNames },
   together: boolean,
 ): FigureScope['parts'] {
   const counting = Object.entries(specs).filter(([field]) => !PART_OF_PERIOD.test(field) && !(together && field === OF_LIST))

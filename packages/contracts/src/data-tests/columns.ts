@@ -3,12 +3,12 @@ import { CHANNELS, LOAN_STATUSES, LOAN_TYPES, OCCUPANCIES, PROPERTY_TYPES, PURPO
 import { STATE_CODES } from '../wire/states.ts'
 
 /** The kind of the values of a column. A day has no time. A moment is an instant, shown in the zone of the property. */
-export type Kind = 'text' | 'number' | 'day' | 'moment' | 'flag' | 'person'
+export type ColumnKind = 'text' | 'number' | 'day' | 'moment' | 'flag' | 'person'
 
 export interface TestColumn {
   /** The header in the workbooks, or our name for a fact of the work. */
   title: string
-  kind: Kind
+  kind: ColumnKind
   /** All values of a text, where they are known. */
   words?: readonly string[]
   /** Earlier values are known, so that "unchanged after" can be judged. */

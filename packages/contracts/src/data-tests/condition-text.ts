@@ -1,6 +1,6 @@
 import { countText } from '../wire/words.ts'
-import { type ColumnId, type Kind, testColumn } from './columns.ts'
-import { type Condition, kindOf, type Leaf, type Operator, rowsOf } from './condition.ts'
+import { type ColumnId, type ColumnKind, testColumn } from './columns.ts'
+import { type Condition, getTermKind, type Leaf, listRows, type Operator } from './condition.ts'
 import { termLabel } from './shown.ts'
 
 const DATE_WORDS: Record<Operator, string> = {
@@ -20,7 +20,8 @@ const NUMBER_WORDS: Record<Operator, string> = {
   '≥': 'is at least',
 }
 /** Returns the words of each operator for a kind of column. */
-export const operatorWords = (kind: Kind): Record<Operator, string> => (kind === 'day' || kind === 'moment' ? DATE_WORDS : NUMBER_WORDS)
+export const operatorWords = (kind: ColumnKind): Record<Operator, string> =>
+  kind === 'day' || kind === 'moment' ? DATE_WORDS : NUMBER_WORDS
 
 /** Returns a test in plain English: "When Purpose is Refinance and Funded is not empty: Funded is after Scheduled Closing". */
 export const conditionText = (when: Condition | null, must: Condition): string =>
@@ -34,11 +35,11 @@ function textOf(condition: Condition): string {
   return 'oneOf' in not ? `${titleOf(not.column)} is not ${list(not.oneOf, 'or')}` : `not (${textOf(not)})`
 }
 
-const partText = (part: Condition) => (('all' in part || 'any' in part) && rowsOf(part).length > 1 ? `(${textOf(part)})` : textOf(part))
+const partText = (part: Condition) => (('all' in part || 'any' in part) && listRows(part).length > 1 ? `(${textOf(part)})` : textOf(part))
 
 export function rowText(row: Leaf): string {
   if ('left' in row)
-    return `${termLabel(row.left)} ${operatorWords(kindOf(row.left))[row.is]} ${'limit' in row.right ? 'the ' : ''}${termLabel(row.right)}`
+    return `${termLabel(row.left)} ${operatorWords(getTermKind(row.left))[row.is]} ${'limit' in row.right ? 'the ' : ''}${termLabel(row.right)}`
   if ('isEmpty' in row) return `${titleOf(row.column)} is ${row.isEmpty ? '' : 'not '}empty`
   if ('oneOf' in row) return `${titleOf(row.column)} is ${list(row.oneOf, 'or')}`
   if ('unchanged' in row) return `${titles(row.unchanged)} did not change after ${titleOf(row.after)}`
@@ -63,4 +64,4 @@ const LIST_TYPES = { and: 'conjunction', or: 'disjunction' } as const
  * runs over all loans once a day.
  */
 export const readsOtherLoansOrToday = (condition: Condition): boolean =>
-  rowsOf(condition).some((row) => ('left' in row ? 'today' in row.right : 'hasPeers' in row || 'nearPeers' in row || 'noOther' in row))
+  listRows(condition).some((row) => ('left' in row ? 'today' in row.right : 'hasPeers' in row || 'nearPeers' in row || 'noOther' in row))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Condition, condition, conditionProblems, rowsOf } from './condition.ts'
+import { type Condition, condition, conditionProblems, listRows } from './condition.ts'
 
 const problems = (one: Condition) => conditionProblems(one).map(({ row, msg }) => `${row}: ${msg}`)
 
@@ -93,7 +93,7 @@ describe('a condition', () => {
   ])('names the row and the fix: %j', (one, msg) => {
     expect(problems(one)).toEqual([`1: ${msg}`])
     const around: Condition = { all: [{ column: 'ltv', isEmpty: false }, { any: [{ not: one }, { column: 'ltv', isEmpty: true }] }] }
-    expect(rowsOf(around)[1]).toEqual(one)
+    expect(listRows(around)[1]).toEqual(one)
     expect(problems(around)).toEqual([`2: ${msg}`])
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../calendar/days.ts'
-import { type ColumnId, columnId, type Kind, testColumn } from './columns.ts'
+import { type ColumnId, type ColumnKind, columnId, testColumn } from './columns.ts'
 import { factProblem, factRow, limitTerm } from './fact-rows.ts'
 
 export const OPERATORS = ['=', '≠', '<', '≤', '>', '≥'] as const
@@ -58,10 +58,10 @@ export interface ConditionProblem {
 }
 
 /** Returns the rows of a condition that compare nothing, in the order in which the editor shows them. */
-export function rowsOf(condition: Condition): Leaf[] {
-  if ('all' in condition) return condition.all.flatMap(rowsOf)
-  if ('any' in condition) return condition.any.flatMap(rowsOf)
-  return 'not' in condition ? rowsOf(condition.not) : [condition]
+export function listRows(condition: Condition): Leaf[] {
+  if ('all' in condition) return condition.all.flatMap(listRows)
+  if ('any' in condition) return condition.any.flatMap(listRows)
+  return 'not' in condition ? listRows(condition.not) : [condition]
 }
 
 function depthOf(condition: Condition): number {
@@ -72,7 +72,7 @@ function depthOf(condition: Condition): number {
 
 /** Returns why a condition cannot be saved, by row. Empty if it can. */
 export function conditionProblems(condition: Condition): ConditionProblem[] {
-  const rows = rowsOf(condition)
+  const rows = listRows(condition)
   if (rows.length > MAX_ROWS) return [{ row: MAX_ROWS + 1, msg: `A condition has at most ${MAX_ROWS} rows: make two tests` }]
   if (depthOf(condition) > MAX_DEPTH) return [{ row: 1, msg: `A condition has at most ${MAX_DEPTH} levels: make two tests` }]
   return rows.flatMap((row, nth) => {
@@ -112,7 +112,7 @@ function termProblem({ column, asDay, shift, factor, offset }: ColumnTerm): stri
   return null
 }
 
-const KIND_WORDS: Record<Kind, string> = {
+const KIND_WORDS: Record<ColumnKind, string> = {
   text: 'a text',
   number: 'a number',
   day: 'a day',
@@ -122,17 +122,17 @@ const KIND_WORDS: Record<Kind, string> = {
 }
 
 /** Returns the kind of a column in a comparison. The day of a moment is a day. */
-export const kindOf = ({ column, asDay }: ColumnTerm): Kind => (asDay ? 'day' : testColumn(column).kind)
+export const getTermKind = ({ column, asDay }: ColumnTerm): ColumnKind => (asDay ? 'day' : testColumn(column).kind)
 
 function comparisonProblem({ left, is, right }: z.infer<typeof comparison>): string | null {
-  const kind = kindOf(left)
+  const kind = getTermKind(left)
   const title = titleOf(left.column)
   if (['text', 'flag', 'person'].includes(kind) && is !== '=' && is !== '≠')
     return `${title} is ${KIND_WORDS[kind]}: compare it with = or ≠`
   if ('value' in right) return valueProblem(left.column, kind, right.value)
   const [other, named] =
     'column' in right
-      ? [kindOf(right), titleOf(right.column)]
+      ? [getTermKind(right), titleOf(right.column)]
       : 'today' in right
         ? (['day', 'today'] as const)
         : (['number', `the ${right.limit} limit`] as const)
@@ -141,7 +141,7 @@ function comparisonProblem({ left, is, right }: z.infer<typeof comparison>): str
   return `${title} is ${KIND_WORDS[kind]} and ${named} ${KIND_WORDS[other]}: ${remedy}`
 }
 
-function valueProblem(column: ColumnId, kind: Kind, value: string | number | boolean): string | null {
+function valueProblem(column: ColumnId, kind: ColumnKind, value: string | number | boolean): string | null {
   const { title, words } = testColumn(column)
   if (kind === 'number') return typeof value === 'number' ? null : `${title} is a number: enter one`
   if (kind === 'flag') return typeof value === 'boolean' ? null : `${title} is Yes or No: choose one`

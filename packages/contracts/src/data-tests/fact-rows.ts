@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type ColumnId, columnId, PEER_COLUMNS, testColumn, WORKBOOK_COLUMNS } from './columns.ts'
 
 /** Limits by year and kind of loan. Their values are rows of a table. */
-export const LIMITS = ['LTV', 'High-cost loan amount', 'Baseline loan amount'] as const
-export type LimitName = (typeof LIMITS)[number]
-export const limitTerm = z.strictObject({ limit: z.enum(LIMITS, 'Choose a limit') })
+export const LIMIT_NAMES = ['LTV', 'High-cost loan amount', 'Baseline loan amount'] as const
+export type LimitName = (typeof LIMIT_NAMES)[number]
+export const limitTerm = z.strictObject({ limit: z.enum(LIMIT_NAMES, 'Choose a limit') })
 export type LimitTerm = z.infer<typeof limitTerm>
 
 /** The loan has at least 30 peers: loans of the same type, term and purpose, whose application weeks are at most two weeks away. */

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { liftText, type Proof, type ProofCounts, proofOf, shouldRetire } from './proof.ts'
+import { computeProof, liftText, type Proof, type ProofCounts, shouldRetire } from './proof.ts'
 import { TEST_STATES } from './words.ts'
 
 const NOTHING: ProofCounts = { judged: 0, confirmed: 0, sampled: 0, found: 0, foreseen: 0 }
-const proof = (counts: Partial<ProofCounts>): Proof => proofOf({ ...NOTHING, ...counts })
+const proof = (counts: Partial<ProofCounts>): Proof => computeProof({ ...NOTHING, ...counts })
 const ends = (interval: { low: number; high: number } | null | undefined) =>
   interval && [interval.low, interval.high].map((end) => end.toFixed(3))
 

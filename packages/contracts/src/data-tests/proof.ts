@@ -39,7 +39,7 @@ export interface Proof {
 }
 
 /** The mark of a test that is offered to be retired. */
-export const RETIRE = 'Retire?'
+export const RETIRE_MARK = 'Retire?'
 
 /** The failing loans that must be reviewed before a test is offered to be retired. */
 export const MIN_JUDGED = 30
@@ -53,7 +53,7 @@ const share = (numerator: number, denominator: number): ProofShare => {
  * Returns how far a test is proved. The interval of the lift takes the two samples as independent; loans that are in both make it wider than
  * needed.
  */
-export function proofOf({ judged, confirmed, sampled, found, foreseen }: ProofCounts): Proof {
+export function computeProof({ judged, confirmed, sampled, found, foreseen }: ProofCounts): Proof {
   const precision = share(confirmed, judged)
   return { precision, recall: share(foreseen, found), lift: riskRatio(precision, share(found, sampled)) }
 }

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { SELECTIONS } from '../quality/reviews/words.ts'
-import { whenShown, whyNotShowTests, whyTestsHidden } from './review-rules.ts'
+import { describeWhenShown, whyNotShowTests, whyTestsHidden } from './review-rules.ts'
 
 const LATER = 'Data tests are shown when every question is answered'
 const NEVER = 'A second review shows no data tests'
@@ -19,7 +19,7 @@ test.each([
   ['In-line', true, 'never'],
 ])('a %s review, a second one: %s, shows data tests %s', (selection, isSecond, moment) => {
   expect(SELECTIONS).toContain(selection)
-  expect(whenShown({ selection, isSecond })).toBe(moment)
+  expect(describeWhenShown({ selection, isSecond })).toBe(moment)
 })
 
 test.each([

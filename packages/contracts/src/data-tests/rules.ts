@@ -10,7 +10,7 @@ import { isOneOf } from '../wire/words.ts'
 import { type Condition, type ConditionProblem, conditionProblems } from './condition.ts'
 import { conditionText } from './condition-text.ts'
 import type { SaveTestLimit, TestContent } from './contract.ts'
-import { LIMITS } from './fact-rows.ts'
+import { LIMIT_NAMES } from './fact-rows.ts'
 import { type Acknowledgement, MAX_QUESTIONS, PARTIES, type Proposal, type TestDecision, type TestState, type TestStep } from './words.ts'
 
 type Person = Pick<Viewer, 'userId' | 'permissions'>
@@ -148,7 +148,7 @@ export function testChanges(
 export function limitProblems({ name, type, purpose, occupancy, propertyType, state, fromOn, toOn, value }: SaveTestLimit): FieldMessages {
   const known = (words: readonly string[], word: string) => (word === '' ? null : chooseOne(words, word))
   const problems = {
-    name: chooseOne(LIMITS, name),
+    name: chooseOne(LIMIT_NAMES, name),
     type: known(LOAN_TYPES, type),
     purpose: known(PURPOSES, purpose),
     occupancy: known(OCCUPANCIES, occupancy),

@@ -1,6 +1,6 @@
 import { countText } from '../wire/words.ts'
 import { type ColumnId, testColumn } from './columns.ts'
-import { type ColumnTerm, type Condition, type Leaf, rowsOf, type Term } from './condition.ts'
+import { type ColumnTerm, type Condition, type Leaf, listRows, type Term } from './condition.ts'
 import type { LimitTerm, NoOther } from './fact-rows.ts'
 
 /** A value that decides a test, with its label for people. */
@@ -17,7 +17,7 @@ export type ShownValue = { label: string } & (
  * day.
  */
 export function shownTerms(when: Condition | null, must: Condition): ShownValue[] {
-  const all = [...(when ? rowsOf(when) : []), ...rowsOf(must)].flatMap(shownOf)
+  const all = [...(when ? listRows(when) : []), ...listRows(must)].flatMap(shownOf)
   const keys = all.map((one) => ('term' in one ? one.label : JSON.stringify(one)))
   return all.filter((_, nth) => keys.indexOf(keys[nth] ?? '') === nth)
 }

@@ -9,7 +9,7 @@ export function noAtoms<Atom extends string>(names: readonly Atom[]): Atoms<Atom
 }
 
 /** Returns the sum of each atom over all people or periods. */
-export function pool<Atom extends string>(names: readonly Atom[], all: Iterable<Readonly<Atoms<Atom>>>): Atoms<Atom> {
+export function poolAtoms<Atom extends string>(names: readonly Atom[], all: Iterable<Readonly<Atoms<Atom>>>): Atoms<Atom> {
   const total = noAtoms(names)
   for (const atoms of all) for (const name of names) total[name] += atoms[name]
   return total

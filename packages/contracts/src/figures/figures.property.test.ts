@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildBreakdown, groupByLeader, type ListedPerson } from '../../../../apps/api/src/figures/breakdown.ts'
 import { buildFigure } from '../../../../apps/api/src/figures/figure.ts'
-import { type Atoms, pool, quotient, weightedSum } from './atoms.ts'
+import { type Atoms, poolAtoms, quotient, weightedSum } from './atoms.ts'
 import { type FigureDefinition, figureText } from './definition.ts'
 
 /** Atoms of a made-up review: questions asked, failed, and failed before disputes. */
@@ -60,7 +60,7 @@ const toAtoms = ({ asked, failed, failedAtFirst, guessed }: Check): Atoms<Name> 
   failedAtFirst,
   guessed: guessed ? 1 : 0,
 })
-const poolChecks = (all: readonly Check[]) => pool(NAMES, all.map(toAtoms))
+const poolChecks = (all: readonly Check[]) => poolAtoms(NAMES, all.map(toAtoms))
 
 /** A naive implementation: question by question, rounding with BigInt. */
 function slowScore(all: readonly Check[], failures: 'failed' | 'failedAtFirst' = 'failed') {
@@ -86,7 +86,7 @@ describe('a figure of any definition', () => {
     fc.assert(
       fc.property(fc.array(check), fc.integer({ min: 0, max: 20 }), (all, cut) => {
         const halves = [poolChecks(all.slice(0, cut)), poolChecks(all.slice(cut))]
-        expect(score.of(pool(NAMES, halves))).toEqual(score.of(poolChecks(all)))
+        expect(score.of(poolAtoms(NAMES, halves))).toEqual(score.of(poolChecks(all)))
         expect({ ...score.of(poolChecks(all)), value: slowScore(all).value }).toEqual(slowScore(all))
       }),
     )

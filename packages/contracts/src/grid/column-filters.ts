@@ -34,31 +34,31 @@ export function writeColumnFilters(filters: readonly ColumnFilter[]): string {
 
 const NOT = '!'
 /** The value of a column filter that selects cells without a value. */
-export const EMPTY = '(empty)'
+export const EMPTY_VALUE = '(empty)'
 
 /** Returns whether a filter excludes its values, and the values as they are written. */
 export const splitNot = (value: string): { not: boolean; written: string } =>
   value.startsWith(NOT) ? { not: true, written: value.slice(NOT.length).trimStart() } : { not: false, written: value }
 export const writeNot = (not: boolean, written: string): string => (not ? NOT : '') + written
 
-export const isEmptyValue = (value: string): boolean => value.toLowerCase() === EMPTY
+export const isEmptyValue = (value: string): boolean => value.toLowerCase() === EMPTY_VALUE
 export const splitValues = (written: string): string[] => [...new Set(written.split('|').map((value) => value.trim()))].filter(Boolean)
 export const joinValues = (values: readonly string[]): string => values.join(' | ')
 
 const SEPARATOR = '..'
 
-export interface Range {
+export interface FilterRange {
   from: string
   to: string
 }
 
 /** Parses a range. A value without dots is both ends. An open end is ''. */
-export function parseRange(value: string): Range {
+export function parseRange(value: string): FilterRange {
   const at = value.indexOf(SEPARATOR)
   return at < 0 ? { from: value, to: value } : { from: value.slice(0, at).trim(), to: value.slice(at + SEPARATOR.length).trim() }
 }
 
-export const writeRange = ({ from, to }: Range): string => (from === '' && to === '' ? '' : `${from}${SEPARATOR}${to}`)
+export const writeRange = ({ from, to }: FilterRange): string => (from === '' && to === '' ? '' : `${from}${SEPARATOR}${to}`)
 
 /** Parses a number, with or without thousands separators. NaN if the text is none. */
 export const parseNumber = (text: string): number =>
@@ -68,7 +68,7 @@ export const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
 const isFilterDay = (text: string) => isDay(text) && text >= FIRST_DAY && text <= LAST_DAY
 
 /** Parses a range of days, each `YYYY-MM-DD` or `MM/DD/YYYY`. */
-export function parseDayRange(value: string): Range {
+export function parseDayRange(value: string): FilterRange {
   const iso = (end: string) => end.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2')
   const { from, to } = parseRange(value)
   return { from: iso(from), to: iso(to) }

@@ -2,12 +2,12 @@ import { isDay } from '../calendar/days.ts'
 import { usDay } from '../calendar/moment-text.ts'
 import {
   type FilterKind,
+  type FilterRange,
   isEmptyValue,
   parseColumnFilters,
   parseDayRange,
   parseNumber,
   parseRange,
-  type Range,
   splitNot,
   splitValues,
 } from './column-filters.ts'
@@ -16,7 +16,7 @@ import { formatModule } from './module-words.ts'
 import type { GridInput, Header } from './wire.ts'
 
 /** Display names by id. */
-export type Names = ReadonlyMap<string, string>
+export type DisplayNames = ReadonlyMap<string, string>
 
 /** A filter as text, such as "SLA" and "Not Met". */
 export interface FilterText {
@@ -33,7 +33,7 @@ const SHARED: FilterSpecs = { userId: idsFilter('Employee'), loanNumbers: loanNu
 /** Adds the filters that every list accepts even if its screen does not show them (work 3, Filters). */
 const withShared = (specs: FilterSpecs): FilterSpecs => ({ ...specs, ...SHARED, ...specs })
 
-const NO_NAMES: Names = new Map()
+const NO_NAMES: DisplayNames = new Map()
 
 /** Returns one filter in words, or null if it excludes no rows. Without a value it has its initial value. */
 export function describeFilter({ label, initial, named, words }: FilterSpec, value: unknown, names = NO_NAMES): FilterText | null {
@@ -51,7 +51,7 @@ const textOf = (value: unknown): string =>
 
 const valueText = (value: string): string => (isDay(value) ? usDay(value) : formatModule(value))
 
-function namesOf(value: string, names: Names): string {
+function namesOf(value: string, names: DisplayNames): string {
   if (value === '' || value === 'All') return ''
   const ids = value.split(',')
   const known = ids.flatMap((id) => names.get(id) ?? (id === 'none' ? 'Nobody' : []))
@@ -90,7 +90,7 @@ export function describeColumnFilters(text: string, headers: readonly FilteredCo
 const describeValue = (kind: FilterKind, value: string): string =>
   kind === 'text' ? `'${value}'` : kind === 'words' ? value : describeRange(kind, kind === 'day' ? parseDayRange(value) : parseRange(value))
 
-function describeRange(kind: Extract<FilterKind, 'number' | 'day'>, { from, to }: Range): string {
+function describeRange(kind: Extract<FilterKind, 'number' | 'day'>, { from, to }: FilterRange): string {
   const shown = (end: string) => {
     if (kind === 'day') return isDay(end) ? usDay(end) : end
     const number = parseNumber(end)

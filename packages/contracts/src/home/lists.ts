@@ -17,7 +17,7 @@ export const formatLateState = (state: string): string => state.replace('Late', 
 const DAY = dayFilter('Day')
 const ROUTED = 'Routed to '
 /** Returns the value of the filter `moved` for the loans that entered a queue today. */
-export const routedTo = (queue: string) => `${ROUTED}${queue}`
+export const formatRoutedTo = (queue: string) => `${ROUTED}${queue}`
 
 /** What loans did: a movement on a day, or else this month, or the queue that they entered today. */
 export type MovedFilter = { movement: Movement; day: Day | undefined } | { queue: Queue }

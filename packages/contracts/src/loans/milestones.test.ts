@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FEED_MILESTONES, MILESTONES, type MilestoneFacts, type MilestoneName, milestonesOf } from './milestones.ts'
+import { evaluateMilestones, FEED_MILESTONES, MILESTONES, type MilestoneFacts, type MilestoneName } from './milestones.ts'
 
 const facts: MilestoneFacts = {
   status: 'Closing',
@@ -16,7 +16,7 @@ const marks = Object.fromEntries(FEED_MILESTONES.map((name) => [name, 'Open']))
 describe('the milestone strip', () => {
   it('shows the twenty columns in order', () => {
     expect(MILESTONES).toHaveLength(20)
-    expect(milestonesOf(facts).map(({ name }) => name)).toEqual([...MILESTONES])
+    expect(evaluateMilestones(facts).map(({ name }) => name)).toEqual([...MILESTONES])
   })
 
   it.each<[MilestoneName, Partial<MilestoneFacts>, string]>([
@@ -49,7 +49,7 @@ describe('the milestone strip', () => {
     ['LEND Cond', { status: 'Cancelled', conditions: { Lender: 3, Customer: 0, RDCA: 0 } }, 'Disabled'],
     ['TC/CTC', { status: 'Cancelled' }, 'Disabled'],
   ])('%s of %o is %s', (name, change, expected) => {
-    const { state, count } = milestonesOf({ ...facts, ...change }).find((one) => one.name === name) ?? { state: '', count: 0 }
+    const { state, count } = evaluateMilestones({ ...facts, ...change }).find((one) => one.name === name) ?? { state: '', count: 0 }
     expect(`${state}${count ? ` ${count}` : ''}`).toBe(expected)
   })
 })

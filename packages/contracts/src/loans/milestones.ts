@@ -72,7 +72,7 @@ const reached = (status: string, from: LoanStatus) => LOAN_STATUSES.indexOf(stat
  * Returns the milestones of a loan (platform 2.9). A milestone is Disabled if it does not apply or is unknown: a conflict check that is not
  * required, the payoff of a purchase, a milestone that the feed lacks. A cancelled loan has no open milestones.
  */
-export function milestonesOf(facts: MilestoneFacts): Milestone[] {
+export function evaluateMilestones(facts: MilestoneFacts): Milestone[] {
   return MILESTONES.map((name) => {
     const state = stateOf(name, facts)
     const over = facts.status === 'Cancelled' && state !== 'Done'

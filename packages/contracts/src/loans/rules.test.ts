@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fitsChannel, fitsStatus, isActive, isPastClosing, isRefinance, type LoanSchedule, targetClose } from './rules.ts'
+import { findTargetClose, fitsChannel, fitsStatus, isActive, isPastClosing, isRefinance, type LoanSchedule } from './rules.ts'
 import { LOAN_STATUSES, PURPOSES, REGIONS, SUBSTATUSES } from './words.ts'
 
 const loan: LoanSchedule = {
@@ -12,9 +12,9 @@ const past = (today: string, differs: Partial<LoanSchedule> = {}) => isPastClosi
 
 describe('a loan past its closing date', () => {
   test('has passed its target, the earliest of contract, schedule and lock expiry', () => {
-    expect(targetClose(loan)).toBe('2026-07-15')
-    expect(targetClose({ ...loan, lockExpiresOn: null })).toBe('2026-07-16')
-    expect(targetClose({ ...loan, lockExpiresOn: null, contractClosingOn: null, scheduledClosingOn: null })).toBeNull()
+    expect(findTargetClose(loan)).toBe('2026-07-15')
+    expect(findTargetClose({ ...loan, lockExpiresOn: null })).toBe('2026-07-16')
+    expect(findTargetClose({ ...loan, lockExpiresOn: null, contractClosingOn: null, scheduledClosingOn: null })).toBeNull()
   })
 
   test('is past it on the day after the target, not on the target itself', () => {

@@ -30,13 +30,13 @@ export interface LoanSchedule {
 /**
  * Returns the day by which a loan must close: the earliest of contract closing, scheduled closing and lock expiry. Null if all are unknown.
  */
-export function targetClose(loan: LoanSchedule): Day | null {
+export function findTargetClose(loan: LoanSchedule): Day | null {
   return earliestDay(loan.contractClosingOn, loan.scheduledClosingOn, loan.lockExpiresOn)
 }
 
 /** Whether an active loan is past its closing date: today is after the target close (domain 5.4). */
 export function isPastClosing(loan: LoanSchedule, today: Day): boolean {
-  const target = targetClose(loan)
+  const target = findTargetClose(loan)
   return target !== null && isActive(loan.status) && today > target
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldCountsText, heldText, whyNotRelease } from './rules.ts'
+import { formatHeld, formatHeldCounts, whyNotRelease } from './rules.ts'
 
 const before = new Date('2026-11-29T19:41:00Z')
 const ZONE = 'America/Chicago'
@@ -11,8 +11,8 @@ it.each([
   [1, 1, '1 mail and 1 scheduled report from before 11/29/2026 13:41 CST are held'],
   [1_200, 0, '1,200 mails from before 11/29/2026 13:41 CST are held'],
 ])('%i mails and %i scheduled reports are named with their moment, and may be released', (mails, reports, text) => {
-  expect(heldText({ mails, reports, before }, ZONE)).toBe(text)
-  expect(text.startsWith(`${heldCountsText({ mails, reports })} from before`)).toBe(true)
+  expect(formatHeld({ mails, reports, before }, ZONE)).toBe(text)
+  expect(text.startsWith(`${formatHeldCounts({ mails, reports })} from before`)).toBe(true)
   expect(whyNotRelease({ mails, reports, before })).toBeNull()
 })
 

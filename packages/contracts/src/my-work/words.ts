@@ -28,7 +28,7 @@ export const TEAM_LISTS = [...WORKLIST_NAMES, 'correctiveActions', 'sharedServic
 export type TeamList = (typeof TEAM_LISTS)[number]
 
 /** The label of an open review whose due moment is past. */
-export const OVERDUE = 'Overdue'
+export const OVERDUE_LABEL = 'Overdue'
 
 /** What a Closed closing waits for. */
 export const WAITS_FOR_FUNDING = 'waits for funding: the import sets it'
@@ -38,7 +38,7 @@ export const MAX_ITEMS = 50
 /** Maximum number of items sent of a kind that no list has as a filter. */
 export const MAX_UNLISTED = 500
 /** Number up to which the rest of the pool is counted. */
-export const MAX_LEFT = 1_000
+export const MAX_LEFT_ITEMS = 1_000
 
 /** The refusal of `takeNext` when its caller cannot take a loan in time. */
 export const OTHERS_TAKE_LOANS = 'Others are taking loans at this moment, and none was given to you. Try again in a moment'

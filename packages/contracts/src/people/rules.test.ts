@@ -3,13 +3,13 @@ import { MESSAGES } from '../messages.ts'
 import type { Permission } from '../permissions.ts'
 import { aViewer } from '../session/viewer.fixture.ts'
 import {
-  changeProblems,
   type EditedHolder,
   holdsMore,
   REQUIRED_FIELDS,
   USER_REFUSED,
+  userChangeProblems,
+  userValueProblems,
   userWarning,
-  valueProblems,
   whyNotChangeField,
   whyNotEndSessions,
   whyNotGrantGroup,
@@ -78,7 +78,7 @@ describe('a change of a user', () => {
     after: Partial<UserValues>,
     other: Partial<typeof facts> = {},
     before: Partial<UserValues> = {},
-  ) => changeProblems(viewer, aUser(before), aUser({ ...before, ...after }), { ...facts, ...other })
+  ) => userChangeProblems(viewer, aUser(before), aUser({ ...before, ...after }), { ...facts, ...other })
 
   it('is allowed for anybody if nothing changed', () => {
     expect(problems(officer, {}, { target: manager })).toEqual([])
@@ -136,7 +136,7 @@ describe('the team of a user', () => {
   const lead = aViewer({ userId: 3, permissions: new Set<Permission>([...HELD, 'people.teams.edit']) })
   const problems = (viewer: typeof lead, before: string, team: string, differs: Partial<UserValues> = {}) => {
     const [stored, after] = [aUser({ ...differs, team: before }), aUser({ ...differs, team })]
-    return [...changeProblems(viewer, stored, after, facts), ...valueProblems(after, stored)].map(({ field, msg }) => [field, msg])
+    return [...userChangeProblems(viewer, stored, after, facts), ...userValueProblems(after, stored)].map(({ field, msg }) => [field, msg])
   }
 
   it.each<[string, typeof lead, string, string, Partial<UserValues>, string | null]>([
@@ -184,19 +184,19 @@ describe('the values of a user', () => {
     [{ inactive: 1, inactive_reason: 'Bored' }, 'inactive_reason', 'Choose a reason from the list'],
     [{ away: [{ from: '2026-12-24', to: '2026-12-20', reason: '' }] }, 'away.0.to', 'The last day is before the first'],
   ])('%j is refused at %s', (differs, field, msg) => {
-    expect(valueProblems(aUser(differs))).toEqual([{ field, msg }])
+    expect(userValueProblems(aUser(differs))).toEqual([{ field, msg }])
   })
 
   it('are refused in each required field that is empty', () => {
     const empty = Object.fromEntries(REQUIRED_FIELDS.map((field) => [field, '']))
-    const problems = valueProblems(aUser({ ...empty, first_name: '', last_name: '', inactive: 1 }))
+    const problems = userValueProblems(aUser({ ...empty, first_name: '', last_name: '', inactive: 1 }))
     expect(problems.map(({ field }) => field)).toEqual(REQUIRED_FIELDS)
   })
 
   it('are accepted, also for a QC analyst', () => {
-    expect(valueProblems(aUser())).toEqual([])
+    expect(userValueProblems(aUser())).toEqual([])
     expect(
-      valueProblems(
+      userValueProblems(
         aUser({ selectedRoles: ['QC Analyst'], selectedSkillsQC_Type: ['UW Review'], inactive: 1, inactive_reason: 'Retired' }),
       ),
     ).toEqual([])
@@ -204,6 +204,6 @@ describe('the values of a user', () => {
 
   it('may stay although a list no longer offers them', () => {
     const before = aUser({ max_daily_assign: '11', inactive: 1, inactive_reason: 'Bored' })
-    expect(valueProblems(before, before)).toEqual([])
+    expect(userValueProblems(before, before)).toEqual([])
   })
 })

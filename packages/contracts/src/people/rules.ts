@@ -133,7 +133,7 @@ const differing = (before: readonly string[], after: readonly string[]) => [
   ...before.filter((value) => !after.includes(value)),
 ]
 
-export function changeProblems(viewer: Editor, before: UserValues, after: UserValues, facts: SaveFacts): Problem[] {
+export function userChangeProblems(viewer: Editor, before: UserValues, after: UserValues, facts: SaveFacts): Problem[] {
   const changed = (Object.keys(after) as (keyof UserValues)[]).filter((field) => !same(before[field], after[field]))
   const locked = changed.flatMap((field): Problem[] => {
     const msg = whyNotChangeField(viewer, facts.target, field)
@@ -169,7 +169,7 @@ const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"().]{2,}$/
 /**
  * Returns the problems of the values themselves, independent of the viewer. A stored value stays valid even if it is no longer in its list.
  */
-export function valueProblems(values: UserValues, before: UserValues | null = null): Problem[] {
+export function userValueProblems(values: UserValues, before: UserValues | null = null): Problem[] {
   const problems: Problem[] = []
   const check = (field: UserField, wrong: boolean, msg: string) => {
     if (wrong) problems.push({ field, msg })
@@ -214,7 +214,7 @@ export function userWarning({ inactive, selectedRoles, selectedUserGroups }: Use
     : 'Without a role and a group this user has no permissions and is assigned no work'
 }
 
-/** The fields that `valueProblems` refuses when they are empty. The reason is needed only of inactive people. */
+/** The fields that `userValueProblems` refuses when they are empty. The reason is needed only of inactive people. */
 export const REQUIRED_FIELDS: readonly UserField[] = ['client_system_full_name', 'employee_id', 'ad_network_acc', 'inactive_reason']
 
 /** Returns a person's display name: the client system's full name, else first and last name. */

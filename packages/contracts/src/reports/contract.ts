@@ -51,7 +51,7 @@ const auditedReport = { input: report.input.extend(audit), output: reportPage } 
 const auditedDetail = { input: detail.input.extend(audit), output: behindPage } as const
 export type ReportInput = z.output<typeof auditedReport.input>
 export type DetailInput = z.output<typeof auditedDetail.input>
-export type ReportRequest = z.input<typeof auditedDetail.input>
+export type SentReportInput = z.input<typeof auditedDetail.input>
 
 const importedInput = gridInput.extend(dates)
 const importedReport = { input: importedInput, output: reportPage } as const

@@ -14,7 +14,7 @@ export const REVIEW_VARIANTS = {
   SS: { kind: 'underwriter', types: ['Final Review'] },
 } as const satisfies Record<string, { kind: ReviewKind; types: readonly ReviewType[] }>
 export type ReviewVariant = keyof typeof REVIEW_VARIANTS
-export const VARIANT = choiceFilter('Reviews', Object.keys(REVIEW_VARIANTS) as ReviewVariant[])
+export const VARIANT_FILTER = choiceFilter('Reviews', Object.keys(REVIEW_VARIANTS) as ReviewVariant[])
 
 /** The filter by the severity of the fails that count (wire conventions). Both: all severities. */
 export const DEFECT_TYPES = choiceFilter('Defect type', ['Both', 'Material or Critical', 'Lower'])

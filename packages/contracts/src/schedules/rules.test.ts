@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dayAt, instantOnDay, toLocalTime } from '../calendar/zone.ts'
 import { formatRhythm, nextRuns, scheduleProblems } from './rules.ts'
 import type { Rhythm } from './schedules-contract.ts'
-import { EVERY, LAST_DAY } from './schedules-contract.ts'
+import { FREQUENCIES, LAST_DAY } from './schedules-contract.ts'
 
 const CHICAGO = 'America/Chicago'
 const WEEKLY: Rhythm = { every: 'Weekly', weekday: 1, day: 1, time: '07:30' }
@@ -32,7 +32,7 @@ describe('the next runs', () => {
 
   it('ascend, fit their rhythm and skip none', () => {
     const rhythms = fc.record({
-      every: fc.constantFrom(...EVERY),
+      every: fc.constantFrom(...FREQUENCIES),
       weekday: fc.integer({ min: 0, max: 6 }),
       day: fc.integer({ min: 1, max: LAST_DAY }),
       time: fc.constantFrom('00:00', '06:15', '23:59'),

@@ -4,17 +4,17 @@ import { emptyResponse } from '../envelope.ts'
 import { limitedText, recordId, seenVersion } from '../wire/fields.ts'
 
 /** How often a report is mailed. */
-export const EVERY = ['Daily', 'Weekly', 'Monthly'] as const
-export type Every = (typeof EVERY)[number]
+export const FREQUENCIES = ['Daily', 'Weekly', 'Monthly'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
 /** The last day of the month that can be chosen, because every month has it. */
 export const LAST_DAY = 28
-export const MAX_PEOPLE = 50
+export const MAX_RECIPIENTS = 50
 
 /**
  * When a report is mailed, in the office's time zone. A weekly one has a weekday, 0 Sunday … 6 Saturday, a monthly one a day from 1 to 28.
  */
 const rhythm = z.object({
-  every: z.enum(EVERY, `Choose one of ${EVERY.join(', ')}`),
+  every: z.enum(FREQUENCIES, `Choose one of ${FREQUENCIES.join(', ')}`),
   weekday: z.coerce.number('Choose a weekday').int().min(0, 'Choose a weekday').max(6, 'Choose a weekday').default(1),
   day: z.coerce
     .number('Choose a day')
@@ -67,7 +67,7 @@ export const schedules = contractForPeople('com_schedules', {
       version: seenVersion,
       title: limitedText(100, 'The name'),
       active: z.boolean().default(true),
-      people: z.array(recordId).max(MAX_PEOPLE, `Choose at most ${MAX_PEOPLE} people`),
+      people: z.array(recordId).max(MAX_RECIPIENTS, `Choose at most ${MAX_RECIPIENTS} people`),
       list: z
         .object({ option: limitedText(60, 'The option'), task: limitedText(80, 'The task'), input: z.record(z.string(), z.unknown()) })
         .optional(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findMentionedPeople, findUnnamed } from './mentions.ts'
+import { findMentionedPeople, findUnknownMention } from './mentions.ts'
 
 const LEE = { id: '1', Name: 'Ann Lee' }
 const LEEDS = { id: '2', Name: 'Ann Leeds' }
@@ -30,5 +30,5 @@ it.each([
   ['ana@example.com at 6.5 @ par, @ 10:00, @@ and @7', [], []],
   ['', [], []],
 ])('%j names nobody by %j', (text, people, unnamed) => {
-  expect(findUnnamed(text, people)).toEqual(unnamed)
+  expect(findUnknownMention(text, people)).toEqual(unnamed)
 })

@@ -22,7 +22,7 @@ export function findMentionedPeople<P extends Pick<Colleague, 'Name'>>(text: str
 }
 
 /** Returns what was typed after an @ like a name, such as '@Cl', but names none of `people`. */
-export function findUnnamed(text: string, people: readonly Pick<Colleague, 'Name'>[]): string[] {
+export function findUnknownMention(text: string, people: readonly Pick<Colleague, 'Name'>[]): string[] {
   return [...text.matchAll(/(?:^|[\s(])@(?=\p{L})/gu)].flatMap(({ index, 0: { length } }) => {
     const after = text.slice(index + length)
     return people.some(({ Name }) => beginsWithName(after, Name)) ? [] : [`@${/^[\p{L}\p{M}'’-]+/u.exec(after)?.[0]}`]

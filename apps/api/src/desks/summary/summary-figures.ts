@@ -1,5 +1,5 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
-import { type Atoms as AtomsOf, noAtoms, pool, quotient, weightedSum } from '@ivue/contracts/figures/atoms.ts'
+import { type Atoms as AtomsOf, noAtoms, poolAtoms, quotient, weightedSum } from '@ivue/contracts/figures/atoms.ts'
 import type { FigureDefinition } from '@ivue/contracts/figures/definition.ts'
 
 /** The atoms of reviews. */
@@ -56,7 +56,7 @@ export type DeskAtoms = AtomsOf<DeskAtom>
 
 export const NO_DESK_ATOMS: Readonly<DeskAtoms> = Object.freeze(noAtoms(DESK_ATOMS))
 
-export const poolDeskAtoms = (all: Iterable<Readonly<DeskAtoms>>): DeskAtoms => pool(DESK_ATOMS, all)
+export const poolDeskAtoms = (all: Iterable<Readonly<DeskAtoms>>): DeskAtoms => poolAtoms(DESK_ATOMS, all)
 
 /**
  * Minutes of a full shift. Output is weighted by it, so that output per shift, output ÷ (minutes ÷ 480), is a fraction of whole numbers.

@@ -3,7 +3,7 @@ import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import type { PIPELINE_FILTERS } from '@ivue/contracts/loans/queues.ts'
 import type { FindingsRequest } from '@ivue/contracts/quality/findings/contract.ts'
 import type { ChartLoansRequest } from '@ivue/contracts/reports/charts/charts-contract.ts'
-import type { DashboardRequest, ReportRequest } from '@ivue/contracts/reports/contract.ts'
+import type { DashboardRequest, SentReportInput } from '@ivue/contracts/reports/contract.ts'
 import type { Floor, Name, World } from './every-role.fixture.ts'
 
 /** The viewer of a list, for plain SQL. */
@@ -17,7 +17,7 @@ export type Request = GridRequest & { filter?: (typeof PIPELINE_FILTERS)[number]
   Pick<ExceptionsRequest, 'party' | 'test'> &
   Partial<Record<'purpose' | 'sales' | 'state' | 'moved' | 'unitLeader' | 'teamLeader' | 'by', string>> &
   Pick<ChartLoansRequest, 'reviewType' | 'severity' | 'sample' | 'stage'> & { person?: string | number } & Partial<
-    ReportRequest & DashboardRequest
+    SentReportInput & DashboardRequest
   >
 export type By = readonly [column: string, dir: 'ASC' | 'DESC']
 /** A request, the condition of its rows, and their order if it differs from the default. */

@@ -1,7 +1,7 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import { type MilestoneFacts, milestonesOf } from '@ivue/contracts/loans/milestones.ts'
+import { evaluateMilestones, type MilestoneFacts } from '@ivue/contracts/loans/milestones.ts'
 import { isLocked, isPastClosing } from '@ivue/contracts/loans/rules.ts'
 import { formatDate } from '../../platform/database/database.ts'
 import type { LoanRead } from '../queries.ts'
@@ -52,7 +52,7 @@ export function buildDetails(
     timeline: buildTimeline(loan, feed),
     tasks: buildTaskTables(todos, today),
     conditions: work,
-    milestones: milestonesOf(milestoneFacts(loan, feed, work.rows.length > 0 || feed !== null ? work.tallies : null)),
+    milestones: evaluateMilestones(milestoneFacts(loan, feed, work.rows.length > 0 || feed !== null ? work.tallies : null)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { USER_REFUSED, valueProblems } from '@ivue/contracts/people/rules.ts'
+import { USER_REFUSED, userValueProblems } from '@ivue/contracts/people/rules.ts'
 import type { SyncSummary, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { storedText } from '@ivue/contracts/wire/text.ts'
 import { NEW_USER } from '../users/users-save.ts'
@@ -110,7 +110,7 @@ function planKnown(
     plan.unchanged++
     return
   }
-  const problem = valueProblems({ ...NEW_USER, ...after }).find(({ field }) => (SYNCED as string[]).includes(field))
+  const problem = userValueProblems({ ...NEW_USER, ...after }).find(({ field }) => (SYNCED as string[]).includes(field))
   if (problem) skip(row, problem.msg)
   else plan.change.push({ id: user.id, before, after })
 }
@@ -119,7 +119,7 @@ function planNew(plan: SyncPlan, row: FeedRow, blank: UserValues, { names, skip 
   const named = { ...blank, employee_id: row.employeeId, ad_network_acc: row.clientId }
   const values: UserValues = { ...named, ...mergeFeed(row, named) }
   const taken = names.has(row.clientId.toLowerCase()) ? USER_REFUSED.clientIdTaken : undefined
-  const problem = valueProblems(values)[0]?.msg ?? taken
+  const problem = userValueProblems(values)[0]?.msg ?? taken
   if (problem) {
     skip(row, problem)
     return

@@ -1,11 +1,11 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import {
-  changeProblems,
   formatFullName,
   type GrantingGroup,
   USER_REFUSED,
+  userChangeProblems,
+  userValueProblems,
   userWarning,
-  valueProblems,
 } from '@ivue/contracts/people/rules.ts'
 import type { OpenTasks, UserData, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
@@ -100,13 +100,13 @@ async function saveIn(tx: Queries, { viewer, now, changed, userId, blank, data, 
   const before = user?.values ?? blank
   const after = applyFields(before, data)
   const problems = [
-    ...changeProblems(viewer, before, after, {
+    ...userChangeProblems(viewer, before, after, {
       target: user?.holder ?? null,
       groups,
       administrators,
       teamIds: Object.keys(teams).map(Number),
     }),
-    ...valueProblems(after, user?.values ?? null),
+    ...userValueProblems(after, user?.values ?? null),
     ...(await findTakenProblems(tx, after, userId)),
   ]
   refuseProblems(problems, 'userData')

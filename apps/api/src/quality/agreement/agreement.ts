@@ -2,7 +2,7 @@ import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import type { AgreementFigures, AgreementGroup, AgreementReport, GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
 import { isReviewType, KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
 import { measureAgreement } from '@ivue/contracts/quality/statistics/agreement.ts'
-import { wilson } from '@ivue/contracts/quality/statistics/interval.ts'
+import { wilsonInterval } from '@ivue/contracts/quality/statistics/interval.ts'
 import { correctedEstimate } from '@ivue/contracts/quality/statistics/reviewer-error.ts'
 import { firstDayOfMonth, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { Services } from '../../platform/app-services.ts'
@@ -64,7 +64,7 @@ async function readReviewerError(db: Services['db'], name: CalibrationKey, zone:
   const specificity = { numerator: counted.passedOfThem, denominator: counted.clean }
   return {
     observed,
-    interval: wilson(observed),
+    interval: wilsonInterval(observed),
     sensitivity,
     specificity,
     corrected: correctedEstimate({ observed, sensitivity, specificity }),

@@ -1,5 +1,5 @@
 import { type AgreementTable, agreementTable, CATEGORIES } from '@ivue/contracts/quality/statistics/agreement.ts'
-import { atLeast } from '@ivue/contracts/quality/statistics/binomial.ts'
+import { probabilityAtLeast } from '@ivue/contracts/quality/statistics/binomial.ts'
 
 /** A pair of answers of two reviews, and how many times they gave it. */
 export interface CountedPair {
@@ -62,7 +62,7 @@ export function agreementByChance(table: AgreementTable): number | null {
  * a split at least as uneven as `a` against `b` if both sides are alike.
  */
 export function signTest(a: number, b: number): number {
-  return a === b ? 1 : Math.min(1, 2 * atLeast(Math.max(a, b), a + b, 0.5))
+  return a === b ? 1 : Math.min(1, 2 * probabilityAtLeast(Math.max(a, b), a + b, 0.5))
 }
 
 /** Describes the figures in words, with the names of the two reviewers or sides. */

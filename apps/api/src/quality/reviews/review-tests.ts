@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
 import type { reviewTests } from '@ivue/contracts/data-tests/review-contract.ts'
-import { type TestedReview, whenShown, whyNotShowTests, whyTestsHidden } from '@ivue/contracts/data-tests/review-rules.ts'
+import { describeWhenShown, type TestedReview, whyNotShowTests, whyTestsHidden } from '@ivue/contracts/data-tests/review-rules.ts'
 import { labelValues } from '@ivue/contracts/data-tests/values.ts'
 import type { TestResult } from '@ivue/contracts/data-tests/words.ts'
 import { whyNotAnswerQuestions } from '@ivue/contracts/quality/reviews/checklist.ts'
@@ -79,7 +79,7 @@ export function showReviewTests(
     const review = await lockReview(tx, viewer, kind, { id, seen: undefined, now }, rule)
     const tested = toTestedReview(review)
     refuse(whyNotShowTests(tested, await readQuestions(tx, id)))
-    if (whenShown(tested) !== 'now' && !tested.wereShown) {
+    if (describeWhenShown(tested) !== 'now' && !tested.wereShown) {
       await tx.$executeRaw(Prisma.sql`UPDATE review_answers SET first_answer = answer WHERE review_id = ${id}::int AND asked`)
       await tx.review.update({ where: { id }, data: { testsShownAt: now } })
       changed(ofLoan(review.loanNumber, `${review.type} data tests`), '', 'shown')

@@ -22,7 +22,7 @@ import {
   type TO_DATE_TABS,
   toDateList,
   toWireMonth,
-  VARIANT,
+  VARIANT_FILTER,
 } from '@ivue/contracts/reports/dashboards.ts'
 import { previousMonth } from '@ivue/contracts/reports/report-dates.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -146,7 +146,7 @@ type CommonInput = Pick<
 }
 
 function parseCommon(input: CommonInput, zone: string) {
-  const variant = parseChoice('variant', input.variant, VARIANT)
+  const variant = parseChoice('variant', input.variant, VARIANT_FILTER)
   const { kind, types } = REVIEW_VARIANTS[variant]
   const loans = parseChoice('loanType', input.loanType, overturnList(variant).filters.loanType)
   return {

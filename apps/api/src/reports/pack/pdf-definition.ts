@@ -12,7 +12,7 @@ import {
   type RatesBlock,
   type TableBlock,
 } from '@ivue/contracts/reports/pack/pack-document.ts'
-import { PICTURE, ratePicture, type Shape } from '@ivue/contracts/reports/pack/rate-picture.ts'
+import { PICTURE_SIZE, ratePicture, type Shape } from '@ivue/contracts/reports/pack/rate-picture.ts'
 import type { Content, DocumentDefinition, TableLayout } from 'pdfmake'
 import { RELEASE } from '../../release.ts'
 
@@ -154,7 +154,7 @@ function layOutBlock(block: PackBlock, { width, half, leads }: { width: number; 
     case 'rates':
       return [
         { text: block.label, color: QUIET, margin: [0, 8, 0, 2] },
-        { svg: drawSvg(block), fit: [width, (width * PICTURE.height) / PICTURE.width] },
+        { svg: drawSvg(block), fit: [width, (width * PICTURE_SIZE.height) / PICTURE_SIZE.width] },
       ]
     case 'table':
       return [tableOf(block, half, leads)]
@@ -273,7 +273,7 @@ const LOOKS = {
 const LETTERS = { tick: QUIET, quiet: QUIET, target: AMBER, last: INK } as const
 
 export function drawSvg(rates: Pick<RatesBlock, 'points' | 'target'>): string {
-  const { width, height } = PICTURE
+  const { width, height } = PICTURE_SIZE
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${ratePicture(rates).map(svgShape).join('')}</svg>`
 }
 

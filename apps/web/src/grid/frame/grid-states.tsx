@@ -1,4 +1,4 @@
-import { describeColumnFilters, type Names } from '@ivue/contracts/grid/filter-words.ts'
+import { type DisplayNames, describeColumnFilters } from '@ivue/contracts/grid/filter-words.ts'
 import type { Header } from '@ivue/contracts/grid/wire.ts'
 import { CallFailure } from '../../answers/call-failure.tsx'
 import { Refused } from '../../rpc/errors.ts'
@@ -14,7 +14,7 @@ interface NothingFoundProps {
   noun: string
   /** The text shown when the list is empty without any filter: why it may be empty and what to do. */
   empty: string | undefined
-  names?: Names | undefined
+  names?: DisplayNames | undefined
 }
 
 /** The empty state of a list. It names the active filters and offers to clear them. */

@@ -1,4 +1,4 @@
-import type { Names } from '@ivue/contracts/grid/filter-words.ts'
+import type { DisplayNames } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { tableZone } from '../../ui/moments.ts'
 import { PrintLine } from '../../viewer/print-line.tsx'
@@ -9,7 +9,7 @@ import { hasOfficeTime } from './grid-foot.tsx'
 interface PrintHeadProps {
   state: GridState
   page: GridPage | undefined
-  names: Names | undefined
+  names: DisplayNames | undefined
   /** Other choices made on the page, as texts. */
   more: readonly string[]
 }

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { users } from '@ivue/contracts/people/contract.ts'
-import { userWarning, valueProblems, whyNotMailAccount } from '@ivue/contracts/people/rules.ts'
+import { userValueProblems, userWarning, whyNotMailAccount } from '@ivue/contracts/people/rules.ts'
 import type { OpenTasks, UserDetails } from '@ivue/contracts/people/user-fields.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { Checkbox } from '@mantine/core'
@@ -68,7 +68,7 @@ function UserEditor({ details, onClose }: { details: UserDetails; onClose: () =>
   const busy = (save.isPending && MESSAGES.saving) || (reset.isPending && MESSAGES.sendingMail)
   const { form, submit, dirty } = useRuleForm({
     start: toUserValues(details),
-    rule: (values) => valueProblems(values, toUserValues(details)),
+    rule: (values) => userValueProblems(values, toUserValues(details)),
     send: (values) => {
       const version = details.userId ? { version: details.version } : {}
       return save.mutateAsync({ userId: details.userId, userData: changedValues(values, details), ...version })

@@ -1,5 +1,5 @@
 import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/contract.ts'
-import { cureProblems, MAX_CURE, reopenReasonProblem } from '@ivue/contracts/quality/findings/rules.ts'
+import { cureProblems, MAX_CURE_LENGTH, reopenReasonProblem } from '@ivue/contracts/quality/findings/rules.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { useCallForm } from '../../forms/use-call-form.ts'
@@ -54,7 +54,7 @@ export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, f
           label="What was done"
           minRows={3}
           maxRows={10}
-          maxLength={MAX_CURE}
+          maxLength={MAX_CURE_LENGTH}
           withAsterisk
           error={errorOf('done') !== undefined}
           {...problemProps('cure-problem', errorOf('done'))}
@@ -92,7 +92,7 @@ export function RecordedCure({ finding: { id, version, curedOn, cure, outcomeBy,
             <TextInput
               label="Why it is reopened"
               size="sm"
-              maxLength={MAX_CURE}
+              maxLength={MAX_CURE_LENGTH}
               error={errorOf('reason') !== undefined}
               {...problemProps('reopen-problem', errorOf('reason'))}
               {...form.register('reason')}

@@ -1,5 +1,5 @@
 import { type CompletedReview, completedReviews, type ReviewedAnswer } from '@ivue/contracts/quality/reviews/completed-contract.ts'
-import { UNHELD } from '@ivue/contracts/quality/reviews/words.ts'
+import { UNHELD_NOTE } from '@ivue/contracts/quality/reviews/words.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -84,7 +84,7 @@ const buildColumns = (whole: boolean): readonly (RecordColumn<ReviewedAnswer> | 
   { heading: 'Question', className: styles.words, cell: ({ question }) => question },
   whole && { heading: 'Answer', className: 'one-line', cell: ({ answer }) => answer },
   { heading: 'Severity', cell: ({ severity }) => (severity ? <SeverityChip severity={severity} /> : null) },
-  { heading: 'Comment', className: styles.words, cell: ({ comment }) => comment || null, small: ({ unheld }) => unheld && UNHELD },
+  { heading: 'Comment', className: styles.words, cell: ({ comment }) => comment || null, small: ({ unheld }) => unheld && UNHELD_NOTE },
   {
     heading: 'Dispute',
     className: styles.dispute,

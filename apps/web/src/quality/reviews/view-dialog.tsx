@@ -1,4 +1,4 @@
-import { UNHELD } from '@ivue/contracts/quality/reviews/words.ts'
+import { UNHELD_NOTE } from '@ivue/contracts/quality/reviews/words.ts'
 import { QueryContent } from '../../answers/query-content.tsx'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -43,7 +43,7 @@ export function ViewReviewDialog({ review, recordId, onClose }: ReviewDialogProp
                         {answer === 'No' && (
                           <Evidence reviewId={reviewId} answerId={id} name={`Question ${sno}`} place="finding" readOnly />
                         )}
-                        {unheld && <p>{UNHELD}</p>}
+                        {unheld && <p>{UNHELD_NOTE}</p>}
                         {adjudicated && (
                           <p>
                             A blind second review differs; {adjudicated.upheld ? 'this answer' : 'the other answer'} is right:{' '}

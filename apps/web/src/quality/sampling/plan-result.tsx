@@ -2,7 +2,7 @@ import { percent } from '@ivue/contracts/figures/rounding.ts'
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { SEVEREST } from '@ivue/contracts/quality/sampling/words.ts'
-import { wilson } from '@ivue/contracts/quality/statistics/interval.ts'
+import { wilsonInterval } from '@ivue/contracts/quality/statistics/interval.ts'
 import { formatCount, percentPoints } from './plan-words.ts'
 import styles from './result.module.css'
 
@@ -50,7 +50,7 @@ export function ResultRate({ plan }: { plan: PlanDetails }) {
   const severest = SEVEREST[KIND_OF[plan.reviewType as ReviewType]]
   if (completed === 0) return <p className="small-text">No review is completed yet.</p>
   const rate = percent(defects, completed)?.toFixed(2)
-  const found = wilson({ numerator: defects, denominator: completed }, { population })
+  const found = wilsonInterval({ numerator: defects, denominator: completed }, { population })
   const own = defects / completed
   return (
     <div className={`${styles.rate} row gap-10`}>

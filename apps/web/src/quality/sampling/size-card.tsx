@@ -5,7 +5,7 @@ import {
   MAX_BEFORE_FUNDING,
   PLANNED_Z,
   sampleSize,
-  tenPercent,
+  tenPercentSize,
   unlimitedSize,
 } from '@ivue/contracts/quality/statistics/sample-size.ts'
 import type { ReactNode } from 'react'
@@ -106,7 +106,7 @@ function Formula({ plan }: { plan: PlanDetails }) {
 function describeChannelSum({ strata }: PlanDetails): string {
   const byChannel = new Map<string, number>()
   for (const { channel, loans } of strata) byChannel.set(channel, (byChannel.get(channel) ?? 0) + loans)
-  const shares = [...byChannel.values()].map(tenPercent)
+  const shares = [...byChannel.values()].map(tenPercentSize)
   const sum = formatCount(shares.reduce((total, one) => total + one, 0))
   return shares.length > 1 ? `${shares.map(formatCount).join(' + ')} = ${sum}` : sum
 }

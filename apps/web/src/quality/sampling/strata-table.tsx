@@ -1,11 +1,11 @@
 import { percent } from '@ivue/contracts/figures/rounding.ts'
-import type { Share } from '@ivue/contracts/quality/sampling/allocation.ts'
+import type { SampleShare } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { RecordTable } from '../../ui/layout/record-table.tsx'
 import { formatCount, planAllocation, strataHeading, stratumText } from './plan-words.ts'
 import styles from './sampling.module.css'
 
-type Row = Share & { stratum?: string; level: 'outer' | 'inner' | 'only' | 'all' }
+type Row = SampleShare & { stratum?: string; level: 'outer' | 'inner' | 'only' | 'all' }
 
 /** The sample size of each stratum by largest remainder (domain 5.3). */
 export function StrataTable({ plan }: { plan: PlanDetails }) {

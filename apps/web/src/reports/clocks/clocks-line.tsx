@@ -1,5 +1,5 @@
 import type { LegalClockState } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
-import { qcClocks, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { type QcClocks, qcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../rpc/call-query.ts'
 import { errorMessage } from '../../rpc/errors.ts'

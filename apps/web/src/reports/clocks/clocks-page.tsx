@@ -1,5 +1,5 @@
 import { clockProblems } from '@ivue/contracts/reports/clocks/clock-rules.ts'
-import { CLOCK_CALENDARS, qcClocks, type QcClockRow, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { CLOCK_CALENDARS, type QcClockRow, type QcClocks, qcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { eventProblem } from '@ivue/contracts/reports/clocks/clock-rules.ts'
-import { CLOCK_EVENTS, type ClockEvent, qcClocks, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { CLOCK_EVENTS, type ClockEvent, type QcClocks, qcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { TextInput } from '@mantine/core'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -2,7 +2,13 @@ import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { ListName } from '@ivue/contracts/grid/list-names.ts'
 import type { GridPage, GridRequest, Header } from '@ivue/contracts/grid/wire.ts'
 import type { DashboardMeasure } from '@ivue/contracts/reports/contract.ts'
-import { DEFECT_TYPES, dashboardDaysProblem, REVIEW_VARIANTS, type ReviewVariant, VARIANT } from '@ivue/contracts/reports/dashboards.ts'
+import {
+  DEFECT_TYPES,
+  dashboardDaysProblem,
+  REVIEW_VARIANTS,
+  type ReviewVariant,
+  VARIANT_FILTER,
+} from '@ivue/contracts/reports/dashboards.ts'
 import { REVIEW_DASHBOARDS, SCREENS } from '@ivue/contracts/screens.ts'
 import { type ReactNode, useMemo } from 'react'
 import { Link, type To, useSearchParams } from 'react-router'
@@ -58,10 +64,13 @@ const COUNTED = ['defectType']
 function useVariantAndTab(tabs: readonly string[]) {
   const [params] = useSearchParams()
   const requested = params.get('variant') ?? ''
-  const variant = VARIANT.accepts(requested) ? (requested as ReviewVariant) : VARIANT.initial
+  const variant = VARIANT_FILTER.accepts(requested) ? (requested as ReviewVariant) : VARIANT_FILTER.initial
   const tab = tabs.find((name) => name === params.get('tab')) ?? tabs[0] ?? ''
   const linkTo = (next: { variant: string; tab: string }) => {
-    const chosen = { ...(next.variant !== VARIANT.initial && { variant: next.variant }), ...(next.tab !== tabs[0] && { tab: next.tab }) }
+    const chosen = {
+      ...(next.variant !== VARIANT_FILTER.initial && { variant: next.variant }),
+      ...(next.tab !== tabs[0] && { tab: next.tab }),
+    }
     return { search: new URLSearchParams(chosen).toString() }
   }
   return { variant, tab, linkTo }
@@ -97,7 +106,9 @@ export function DashboardPage({ dashboard, onEvent, children }: DashboardPagePro
     <Page
       title={SCREENS[screen].title}
       tabs={<ScreenTabs label="Review dashboards" screens={REVIEW_DASHBOARDS} />}
-      actions={<ChoiceTabs label="Reviews" words={VARIANT.choices} current={variant} linkTo={(next) => linkTo({ variant: next, tab })} />}
+      actions={
+        <ChoiceTabs label="Reviews" words={VARIANT_FILTER.choices} current={variant} linkTo={(next) => linkTo({ variant: next, tab })} />
+      }
       bars={<ClocksLine />}
     >
       <DashboardList key={`${variant} ${tab}`} dashboard={dashboard} variant={variant} tab={tab} listTabs={listTabs} onEvent={onEvent} />
@@ -157,7 +168,7 @@ function DashboardList({ dashboard: { call, lists, period, empty }, variant, tab
         state={grid}
         names={names}
         fixed={chosen}
-        printed={[`${VARIANT.label}: ${variant}`, ...(tab ? [`List of: ${tab}`] : [])]}
+        printed={[`${VARIANT_FILTER.label}: ${variant}`, ...(tab ? [`List of: ${tab}`] : [])]}
         noun={listsReviews ? 'reviews' : `${tab.toLowerCase()}s`}
         empty={empty}
         views={listTabs}

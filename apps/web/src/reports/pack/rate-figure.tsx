@@ -1,5 +1,5 @@
 import type { RatesBlock } from '@ivue/contracts/reports/pack/pack-document.ts'
-import { PICTURE, ratePicture, type Shape } from '@ivue/contracts/reports/pack/rate-picture.ts'
+import { PICTURE_SIZE, ratePicture, type Shape } from '@ivue/contracts/reports/pack/rate-picture.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { FigureValue } from '../../explain/figure-value.tsx'
 import { loansPath } from '../charts/chart-words.ts'
@@ -14,7 +14,7 @@ export function RateFigure({ block }: { block: RatesBlock }) {
   return (
     <figure className="print-whole-on-paper relative">
       <figcaption className="muted">{label}</figcaption>
-      <svg viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} aria-hidden="true" className={`${styles.picture} block wide`}>
+      <svg viewBox={`0 0 ${PICTURE_SIZE.width} ${PICTURE_SIZE.height}`} aria-hidden="true" className={`${styles.picture} block wide`}>
         {ratePicture(block).map((shape) => (
           <ShapeOf key={JSON.stringify(shape)} shape={shape} />
         ))}

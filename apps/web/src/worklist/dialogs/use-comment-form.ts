@@ -1,5 +1,5 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import { type Colleague, findMentionedPeople, findUnnamed } from '@ivue/contracts/worklist/mentions.ts'
+import { type Colleague, findMentionedPeople, findUnknownMention } from '@ivue/contracts/worklist/mentions.ts'
 import { commentProblem } from '@ivue/contracts/worklist/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ export function useCommentForm({ comment, list, row, page, draft = NO_DRAFT, onD
   const submitNamed = async (event?: { preventDefault: () => void }) => {
     event?.preventDefault()
     const { closercomment, chosen } = form.getValues()
-    const [unnamed] = findUnnamed(closercomment, chosen)
+    const [unnamed] = findUnknownMention(closercomment, chosen)
     if (!unnamed || marked.current === closercomment) return submit()
     marked.current = closercomment
     form.setError('closercomment', { message: `${unnamed} names nobody: choose from the list, or submit it again as it is` })

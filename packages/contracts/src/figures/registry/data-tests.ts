@@ -1,10 +1,10 @@
-import { figures } from './entry.ts'
+import { buildFigures } from './entry.ts'
 
 const SHARED = { source: 'data-tests', unit: 'loans', rows: 'none', screens: ['dataTests'] } as const
 const SHARE = { interval: true } as const
 
 /** The figures of data tests: what they find now, and how reviews judged it. */
-export const DATA_TEST_FIGURES = figures('dataTests', SHARED, {
+export const DATA_TEST_FIGURES = buildFigures('dataTests', SHARED, {
   Failing: ['Failing', 'Loans in the scope of the test for which what must hold does not.'],
   Unknown: ['Unknown', 'Loans that the test cannot judge, because a value that it needs is empty.'],
   Precision: [

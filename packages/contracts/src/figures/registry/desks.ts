@@ -1,4 +1,4 @@
-import { figures } from './entry.ts'
+import { buildFigures } from './entry.ts'
 
 const SHARED = { source: 'work 2.3 and 2.4, domain 5.2, 5.4, 10.1 and 10.2', rows: 'people' } as const
 
@@ -6,7 +6,7 @@ const HOURS = 'divided by their productive hours ÷ 8; leaders, and files that n
 
 /** The figures of the panels above the lists of processors and underwriters, this month so far. */
 export const DESK_FIGURES = {
-  ...figures(
+  ...buildFigures(
     'processor',
     { ...SHARED, unit: 'loans', screens: ['processor'] },
     {
@@ -19,7 +19,7 @@ export const DESK_FIGURES = {
       eightHours: ['MTD Eight-Hour Average', `Loans funded or otherwise disposed of by people of the desk, ${HOURS}`],
     },
   ),
-  ...figures(
+  ...buildFigures(
     'underwriter',
     { ...SHARED, unit: 'files', screens: ['underwriter'] },
     {
@@ -29,7 +29,7 @@ export const DESK_FIGURES = {
       dispositions: ['MTD Dispositions', 'Files closed for incompleteness, declined or withdrawn this month.'],
     },
   ),
-  ...figures(
+  ...buildFigures(
     'rating',
     { ...SHARED, unit: 'reviews', screens: ['processor', 'underwriter'] },
     {

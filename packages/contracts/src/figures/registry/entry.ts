@@ -36,7 +36,7 @@ type SharedFields = Omit<FigureEntry, 'name' | 'definition'>
 type Term = readonly [name: string, definition: string, own?: Partial<SharedFields>]
 
 /** Returns entries with the ids `area.key`, from the name and the definition of each key, and what it does not share with the others. */
-export function figures<const Area extends string, const Key extends string>(
+export function buildFigures<const Area extends string, const Key extends string>(
   area: Area,
   shared: SharedFields,
   terms: Readonly<Record<Key, Term>>,

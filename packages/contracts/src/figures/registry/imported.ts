@@ -1,9 +1,9 @@
-import { figures } from './entry.ts'
+import { buildFigures } from './entry.ts'
 
 const SHARED = { source: 'quality 2.4, domain 5.4', unit: 'loans', rows: 'list' } as const
 
 /** The figures of the QC reports of imported loans. */
-export const IMPORTED_FIGURES = figures(
+export const IMPORTED_FIGURES = buildFigures(
   'imported',
   { ...SHARED, screens: ['processorLoanReport', 'underwriterLoanReport'] },
   {

@@ -1,4 +1,4 @@
-import { figures } from './entry.ts'
+import { buildFigures } from './entry.ts'
 
 const SOURCE = 'quality 2.1 to 2.4, domain 5.2, 9.1 and 10.1'
 const PROCESSOR = ['processorReport', 'qaProcessor'] as const
@@ -13,7 +13,7 @@ const SUMMARY_ONLY = { screens: ['qaProcessor'] } as const
 
 /** The figures of the QC reports and of the summaries above the QA dashboards. */
 export const QUALITY_FIGURES = {
-  ...figures(
+  ...buildFigures(
     'qc',
     { ...loans, screens: UNDERWRITER },
     {
@@ -44,7 +44,7 @@ export const QUALITY_FIGURES = {
       ModerateSla: ['Moderate SLA', '100 % less the Moderate Defect %.'],
     },
   ),
-  ...figures(
+  ...buildFigures(
     'answers',
     { ...questions, screens: PROCESSOR },
     {
@@ -80,7 +80,7 @@ export const QUALITY_FIGURES = {
 }
 
 function bySeverity<const Severity extends 'Material' | 'Moderate' | 'Coachback'>(severity: Severity) {
-  return figures(
+  return buildFigures(
     `closer${severity}`,
     { ...questions, screens: ['qaCloser'] },
     {

@@ -1,5 +1,5 @@
 import { REVIEW_DASHBOARDS } from '../../screens.ts'
-import { figures } from './entry.ts'
+import { buildFigures } from './entry.ts'
 
 const SHARED = { source: 'platform 2.13, domain 9.1 and 10.1', rows: 'list', screens: ['monthlyReviews', 'reviewsToDate'] } as const
 const TO_DATE = { screens: ['reviewsToDate'] } as const
@@ -8,7 +8,7 @@ const OF_REPORT = { rows: 'none', screens: ['processorReport', 'underwriterRepor
 
 /** The figures of the review dashboards. */
 export const REVIEW_FIGURES = {
-  ...figures(
+  ...buildFigures(
     'reviews',
     { ...SHARED, unit: 'reviews', interval: true },
     {
@@ -40,7 +40,7 @@ export const REVIEW_FIGURES = {
       ],
     },
   ),
-  ...figures(
+  ...buildFigures(
     'employee',
     { ...SHARED, unit: 'reviews', interval: true },
     {
@@ -50,7 +50,7 @@ export const REVIEW_FIGURES = {
       DefectRate: ['Own defect %', "Own defects, divided by the completed full reviews that judged the employee's own part of the work."],
     },
   ),
-  ...figures(
+  ...buildFigures(
     'questions',
     { ...SHARED, unit: 'questions' },
     {
@@ -59,7 +59,7 @@ export const REVIEW_FIGURES = {
       FailRate: ['Questions failed %', 'Questions failed, divided by the questions that were answered Yes or No.'],
     },
   ),
-  ...figures(
+  ...buildFigures(
     'disputes',
     { ...SHARED, unit: 'findings', screens: REVIEW_DASHBOARDS },
     {
@@ -68,7 +68,7 @@ export const REVIEW_FIGURES = {
       OverturnedRate: ['Overturned of disputed %', 'Findings overturned, divided by the findings disputed.'],
     },
   ),
-  ...figures(
+  ...buildFigures(
     'review',
     { ...OF_ONE, screens: ['qaProcessor', 'qaUnderwriter', 'qaCloser', 'reviewsToDate'] },
     {

@@ -1,4 +1,4 @@
-import { figures } from './entry.ts'
+import { buildFigures } from './entry.ts'
 
 const SLA = {
   source: 'work 2.1, domain 5.5 and 10.2',
@@ -18,8 +18,8 @@ const sla = (measure: string) =>
 
 /** The figures of measures on the closing desk, and a person's own figures on My work, this month so far. */
 export const WORK_FIGURES = {
-  ...figures('sla', SLA, { P1: sla('P1'), P2: sla('P2'), P3: sla('P3'), P4: sla('P4') }),
-  ...figures(
+  ...buildFigures('sla', SLA, { P1: sla('P1'), P2: sla('P2'), P3: sla('P3'), P4: sla('P4') }),
+  ...buildFigures(
     'onTime',
     { ...OWN, unit: 'files' },
     {
@@ -33,7 +33,7 @@ export const WORK_FIGURES = {
       ],
     },
   ),
-  ...figures(
+  ...buildFigures(
     'own',
     { ...OWN, unit: 'reviews', interval: true },
     {
@@ -52,7 +52,7 @@ export const WORK_FIGURES = {
       ],
     },
   ),
-  ...figures(
+  ...buildFigures(
     'own',
     { ...OWN, unit: 'findings' },
     {

@@ -19,7 +19,7 @@ export interface CheckpointContent {
 export type CheckpointField = Exclude<keyof CheckpointContent, 'showWhen'>
 
 /** The allowed values of a question bank (quality 5 and 9). */
-export interface Bank {
+export interface QuestionBank {
   /** The display name: "Processor". */
   name: string
   qc: readonly string[]
@@ -34,7 +34,7 @@ const ALL_REQUIRED = ['qc', 'sno', 'type', 'category', 'question'] as const sati
 const JUDGED_ROLES = ['Processor', 'Underwriter'] as const
 
 /** The three question banks (quality 9). */
-export const CHECKPOINT_BANKS: Readonly<Record<ReviewKind, Bank>> = {
+export const CHECKPOINT_BANKS: Readonly<Record<ReviewKind, QuestionBank>> = {
   processor: {
     name: 'Processor',
     qc: JUDGED_ROLES,
@@ -157,7 +157,7 @@ const ARTICLES = { qc: 'a QC', sno: 'an S.No', type: 'a type', category: 'a cate
 const choiceWords = (label: string, choices: readonly string[]): string =>
   choices.length === 1 ? `${label} of this question stays ${choices[0]}` : `${label} is one of ${choices.join(', ')}`
 
-function snoProblem({ maxSno }: Bank, sno: number, now: BankState): string | null {
+function snoProblem({ maxSno }: QuestionBank, sno: number, now: BankState): string | null {
   if (sno === 0) return null
   if (!Number.isInteger(sno) || sno < 1 || sno > maxSno) return `S.No is a number from 1 to ${maxSno}`
   if (now.others.some((other) => other.sno === sno)) return `S.No ${sno} is taken by another question of this bank`

@@ -83,7 +83,7 @@ export const findReadQuestions = (rule: ShowWhen | null): number[] => [
  * What conditions are evaluated on. `answers` are by S.No: Yes, No, Not Applicable, or '' for a question that applies and has no answer.
  * Questions that do not apply are absent.
  */
-export interface Facts {
+export interface ShowWhenFacts {
   loan: LoanFacts
   answers: Readonly<Record<number, string>>
 }
@@ -95,7 +95,7 @@ export type QuestionVisibility = 'asked' | 'depends' | 'hidden'
  * Returns whether a condition is met. Null if it reads an answer that is not given yet. A condition on an unknown fact of the loan, or on a
  * question that does not apply, is never met, whatever its operator.
  */
-export function isMet(one: ShowWhenCondition, { loan, answers }: Facts): boolean | null {
+export function isMet(one: ShowWhenCondition, { loan, answers }: ShowWhenFacts): boolean | null {
   if ('sno' in one) {
     const answer = Object.hasOwn(answers, one.sno) ? answers[one.sno] : undefined
     if (answer === undefined) return false
@@ -115,7 +115,7 @@ const compare = (is: string, { operator, value }: ShowWhenCondition): boolean | 
   operator === 'is' || operator === 'is not' ? (is.toLowerCase() === value.toLowerCase()) === (operator === 'is') : false
 
 /** Returns whether a question is asked, by the answers so far. */
-export function evaluateShowWhen(rule: ShowWhen | null, facts: Facts): QuestionVisibility {
+export function evaluateShowWhen(rule: ShowWhen | null, facts: ShowWhenFacts): QuestionVisibility {
   if (!rule || rule.conditions.length === 0) return 'asked'
   const held = rule.conditions.map((one) => isMet(one, facts))
   const [settles, verdict, otherwise] = rule.match === 'all' ? ([false, 'hidden', 'asked'] as const) : ([true, 'asked', 'hidden'] as const)
@@ -133,7 +133,7 @@ export interface Conditional {
  * Returns the verdict on each question of a checklist, by S.No. Answers to hidden questions are ignored, so that an old answer to a hidden
  * question does not affect others.
  */
-export function evaluateChecklist(questions: readonly Conditional[], { loan, answers }: Facts): Map<number, QuestionVisibility> {
+export function evaluateChecklist(questions: readonly Conditional[], { loan, answers }: ShowWhenFacts): Map<number, QuestionVisibility> {
   const counting: Record<number, string> = {}
   const verdicts = new Map<number, QuestionVisibility>()
   for (const question of [...questions].sort((one, other) => one.sno - other.sno)) {
@@ -160,7 +160,7 @@ export function formatShowWhen(rule: ShowWhen | null): string {
   return rule.conditions.map(formatCondition).join(rule.match === 'all' ? ' and ' : ' or ')
 }
 
-export function whyHidden(rule: ShowWhen | null, facts: Facts): string {
+export function whyHidden(rule: ShowWhen | null, facts: ShowWhenFacts): string {
   const failed = rule?.conditions.filter((one) => isMet(one, facts) !== true) ?? []
   return failed.length === 0 ? '' : `Asked only when ${formatShowWhen({ match: rule?.match ?? 'all', conditions: failed })}`
 }

@@ -6,7 +6,7 @@ import { day, limitedText, orDefaults, recordId, savedVersion, seenVersion, text
 import { round } from '../reviews/completed-contract.ts'
 import { FINDING_OUTCOMES } from '../reviews/transitions.ts'
 import { EVIDENCE_PLACES } from './evidence.ts'
-import { MAX_CURE } from './rules.ts'
+import { MAX_CURE_LENGTH } from './rules.ts'
 
 const loanNumber = z
   .union([z.string(), z.number()], 'Send a loan number: digits only')
@@ -110,11 +110,11 @@ export const findings = contract('com_quality', {
     output: savedVersion,
   }),
   cureFinding: command('Record the cure of a finding', 'loans.view', {
-    input: z.object({ id: recordId, curedOn: day, done: limitedText(MAX_CURE, 'What was done'), version: seenVersion }),
+    input: z.object({ id: recordId, curedOn: day, done: limitedText(MAX_CURE_LENGTH, 'What was done'), version: seenVersion }),
     output: savedVersion,
   }),
   reopenFinding: command('Reopen a cured finding', 'loans.view', {
-    input: z.object({ id: recordId, reason: limitedText(MAX_CURE, 'The reason'), version: seenVersion }),
+    input: z.object({ id: recordId, reason: limitedText(MAX_CURE_LENGTH, 'The reason'), version: seenVersion }),
     output: savedVersion,
   }),
 })

@@ -8,7 +8,7 @@ import {
   FINDING_MESSAGES,
   type FindingFacts,
   findCategory,
-  MAX_CURE,
+  MAX_CURE_LENGTH,
   reopenReasonProblem,
   whyNotChangeFinding,
   whyNotCure,
@@ -77,8 +77,8 @@ describe('a cure', () => {
     ['tomorrow', { curedOn: '2026-03-21', done: 'New letter' }, ['curedOn']],
     ['before the finding', { curedOn: '2026-03-09', done: 'New letter' }, ['curedOn']],
     ['without day and text', { curedOn: '', done: '  ' }, ['curedOn', 'done']],
-    ['with the longest text', { curedOn: '2026-03-20', done: 'x'.repeat(MAX_CURE) }, []],
-    ['with too long a text', { curedOn: '2026-03-20', done: 'x'.repeat(MAX_CURE + 1) }, ['done']],
+    ['with the longest text', { curedOn: '2026-03-20', done: 'x'.repeat(MAX_CURE_LENGTH) }, []],
+    ['with too long a text', { curedOn: '2026-03-20', done: 'x'.repeat(MAX_CURE_LENGTH + 1) }, ['done']],
   ])('%s', (_, cure, fields) => {
     expect(cureProblems(cure, days).map(({ field }) => field)).toEqual(fields)
   })

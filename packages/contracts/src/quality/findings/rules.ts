@@ -12,7 +12,7 @@ import type { ReviewKind } from '../reviews/words.ts'
 export const SCHEMES = { own: 'QC Programme', second: 'FHA Taxonomy' } as const
 
 /** Maximum number of characters of the description of a cure. */
-export const MAX_CURE = 2000
+export const MAX_CURE_LENGTH = 2000
 
 export const FINDING_MESSAGES = {
   notYours: 'Only the reviewer of this review or a manager of quality may change a finding',
@@ -74,7 +74,7 @@ export function cureProblems({ curedOn, done }: Cure, { openedOn, today }: { ope
           ? `The finding is of ${usDay(openedOn)}: it cannot have been cured before`
           : null
   const text = done.trim()
-  const words = text === '' ? 'Write what was done' : text.length > MAX_CURE ? `Enter at most ${MAX_CURE} characters` : null
+  const words = text === '' ? 'Write what was done' : text.length > MAX_CURE_LENGTH ? `Enter at most ${MAX_CURE_LENGTH} characters` : null
   return [...(day ? [{ field: 'curedOn', msg: day }] : []), ...(words ? [{ field: 'done', msg: words }] : [])]
 }
 
@@ -84,7 +84,7 @@ export const formatCured = (day: string): string => `Cured on ${usDay(day)}`
 export function reopenReasonProblem(reason: string): Problem | null {
   const text = reason.trim()
   if (text === '') return { field: 'reason', msg: 'Write why it is reopened' }
-  return text.length > MAX_CURE ? { field: 'reason', msg: `Enter at most ${MAX_CURE} characters` } : null
+  return text.length > MAX_CURE_LENGTH ? { field: 'reason', msg: `Enter at most ${MAX_CURE_LENGTH} characters` } : null
 }
 
 /** The outcomes of a finding that waits for a cure. Only such findings have an age. */

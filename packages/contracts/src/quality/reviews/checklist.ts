@@ -4,7 +4,7 @@ import type { Problem } from '../../wire/problem.ts'
 import { countText, isOneOf } from '../../wire/words.ts'
 import { REFUSED } from '../../worklist/refusals.ts'
 import { managerFlag } from '../../worklist/scope.ts'
-import { NOT_NOW, toStanding, whyNotNow } from './transitions.ts'
+import { NOT_NOW_MESSAGES, toStanding, whyNotNow } from './transitions.ts'
 import { ANSWERS, AUDITS, NOT_APPLICABLE_REASONS, type ReviewKind, type ReviewStatus, SEVERITIES } from './words.ts'
 
 export const MAX_COMMENT = 4000
@@ -13,7 +13,7 @@ export const MAX_COMMENT = 4000
 export const REVIEW_MESSAGES = {
   notYours: 'Only the reviewer of this review may answer it',
   notAssigned: 'This review has no reviewer yet. Ask a manager to assign it',
-  ...NOT_NOW,
+  ...NOT_NOW_MESSAGES,
   workedIt: 'You worked on this loan: ask a manager to give the review to somebody else',
   chooseAudit: 'Choose Full or Partial first',
   noAudit: 'Only an underwriter review is Full or Partial',

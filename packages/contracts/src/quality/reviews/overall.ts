@@ -53,7 +53,7 @@ export interface PersonAtoms {
 const EQUAL = { high: 1, middle: 1, low: 1 }
 export const WEIGHTS = { high: 5, middle: 3, low: 1 } as const
 /** The note in the heading of a figure that weighs answers by WEIGHTS. */
-export const WEIGHTED = 'weighted 5/3/1'
+export const WEIGHTED_NOTE = 'weighted 5/3/1'
 
 const qc = (fails: number, opportunities: number) => percent(opportunities - fails, opportunities)
 

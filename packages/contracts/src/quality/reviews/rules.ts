@@ -3,7 +3,7 @@ import { percent } from '../../figures/rounding.ts'
 import { MESSAGES } from '../../messages.ts'
 import type { Viewer } from '../../session/viewer.ts'
 import { managerFlag, manages } from '../../worklist/scope.ts'
-import { NOT_NOW, type Standing, toStanding, whyNotNow } from './transitions.ts'
+import { NOT_NOW_MESSAGES, type Standing, toStanding, whyNotNow } from './transitions.ts'
 import { KIND_OF, type ReviewKind, type ReviewStatus, type ReviewType } from './words.ts'
 
 export interface ReviewFacts {
@@ -80,7 +80,7 @@ export function whoActsNext(status: ReviewStatus): 'reviewer' | 'worked person' 
 /** Returns to whom the viewer may send a reminder of a review, or why to nobody. */
 export function findReminderReceiver(viewer: Viewer, review: ReviewFacts): 'reviewer' | 'worked person' | { why: string } {
   if (!viewer.permissions.has('quality.manage')) return { why: MESSAGES.noPermission }
-  if (review.pulledBackAt) return { why: NOT_NOW.pulledBack }
+  if (review.pulledBackAt) return { why: NOT_NOW_MESSAGES.pulledBack }
   return whoActsNext(reviewStatus(review)) ?? { why: NOTHING_TO_REMIND }
 }
 

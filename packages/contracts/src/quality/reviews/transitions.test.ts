@@ -6,7 +6,7 @@ import { type ReviewFacts, whyNotPullBack, whyNotReset } from './rules.ts'
 import {
   disputeStanding,
   FINDING_OUTCOMES,
-  NOT_NOW,
+  NOT_NOW_MESSAGES,
   REVIEW_TRANSITIONS,
   type ReviewCommand,
   STANDINGS,
@@ -75,7 +75,9 @@ describe('the rules follow the table', () => {
 
 it('every refusal has a text, and a pulled back review allows no command', () => {
   for (const command of Object.keys(REVIEW_TRANSITIONS) as ReviewCommand[]) {
-    expect(whyNotNow(command, 'Pulled back')).toBe(command === 'pullBack' ? NOT_NOW.pulledBackAlready : NOT_NOW.pulledBack)
+    expect(whyNotNow(command, 'Pulled back')).toBe(
+      command === 'pullBack' ? NOT_NOW_MESSAGES.pulledBackAlready : NOT_NOW_MESSAGES.pulledBack,
+    )
     for (const standing of STANDINGS) expect(whyNotNow(command, standing)).not.toBe('')
   }
 })

@@ -23,7 +23,7 @@ export const REVIEW_TRANSITIONS = {
 export type ReviewCommand = keyof typeof REVIEW_TRANSITIONS
 
 /** The messages for a command at the wrong time. */
-export const NOT_NOW = {
+export const NOT_NOW_MESSAGES = {
   notStarted: 'This review was not started yet',
   started: 'This review was started already',
   ended: 'This review is completed, its answers are final',
@@ -39,19 +39,19 @@ export const toStanding = (status: ReviewStatus): Exclude<Standing, 'Expired' | 
 /** Returns why a command is not possible in this state, or null. `status` is the displayed status. */
 export function whyNotNow(command: ReviewCommand, standing: Standing, status: string = standing): string | null {
   if (standing in REVIEW_TRANSITIONS[command]) return null
-  if (standing === 'Pulled back') return command === 'pullBack' ? NOT_NOW.pulledBackAlready : NOT_NOW.pulledBack
+  if (standing === 'Pulled back') return command === 'pullBack' ? NOT_NOW_MESSAGES.pulledBackAlready : NOT_NOW_MESSAGES.pulledBack
   switch (command) {
     case 'pullBack':
       return `Only a pending review can be pulled back, this one is ${status}`
     case 'reset':
-      return NOT_NOW.notReset
+      return NOT_NOW_MESSAGES.notReset
     case 'dispute':
     case 'decide':
-      return NOT_NOW.notCompleted
+      return NOT_NOW_MESSAGES.notCompleted
     case 'start':
-      return standing === 'In QC' ? NOT_NOW.started : NOT_NOW.ended
+      return standing === 'In QC' ? NOT_NOW_MESSAGES.started : NOT_NOW_MESSAGES.ended
     default:
-      return standing === 'Completed' ? NOT_NOW.ended : NOT_NOW.notStarted
+      return standing === 'Completed' ? NOT_NOW_MESSAGES.ended : NOT_NOW_MESSAGES.notStarted
   }
 }
 

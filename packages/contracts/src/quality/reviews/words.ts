@@ -27,7 +27,7 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
 export const ANSWERS = ['Yes', 'No', 'Not Applicable'] as const
 /** The note next to the answer to a question about a role that nobody held (domain 10.1). */
-export const UNHELD = 'Nobody held this role: the answer does not count'
+export const UNHELD_NOTE = 'Nobody held this role: the answer does not count'
 /** The reasons why a question does not apply, if a review requires one (setting reviews.notApplicableReasons). Other needs a comment. */
 export const NOT_APPLICABLE_REASONS = ['Does not apply', 'Waived by AUS or programme', 'Not due yet', 'Other'] as const
 export const AUDITS = ['Full', 'Partial'] as const

@@ -1,4 +1,4 @@
-import { prefundingMinimum, sampleSize, tenPercent } from '../statistics/sample-size.ts'
+import { prefundingMinimum, sampleSize, tenPercentSize } from '../statistics/sample-size.ts'
 import { largestRemainder } from '../statistics/strata.ts'
 import type { SamplingMethod, StrataBy } from './words.ts'
 
@@ -28,14 +28,14 @@ export interface SizePlan {
  * A part of the population and its part of the sample: the exact share, its whole part, and the number of loans to draw (`sample`), which
  * the largest remainder decides.
  */
-export interface Share {
+export interface SampleShare {
   name: string
   loans: number
   exact: number
   whole: number
   sample: number
 }
-export interface StratumShare extends Share {
+export interface StratumShare extends SampleShare {
   /** The name of the stratum in the database: "2026-07 Retail". */
   stratum: string
 }
@@ -43,7 +43,7 @@ export interface Allocation {
   population: number
   size: number
   /** Months with their channels. Under the 10 % rule, channels with their months. */
-  groups: (Share & { strata: StratumShare[] })[]
+  groups: (SampleShare & { strata: StratumShare[] })[]
 }
 
 export function stratumName(by: StrataBy, { month, channel }: Pick<MonthChannel, 'month' | 'channel'>): string {
@@ -69,7 +69,7 @@ export function allocate(plan: SizePlan, counts: readonly MonthChannel[]): Alloc
   if (method === 'Ten percent') {
     const groups = groupBy(counts, 'channel').map(([channel, months]) => {
       const loans = sum(months.map((one) => one.loans))
-      const sample = tenPercent(loans)
+      const sample = tenPercentSize(loans)
       const group = { name: channel, loans, exact: loans / 10, whole: Math.floor(loans / 10), sample }
       return {
         ...group,
@@ -98,7 +98,7 @@ export function allocate(plan: SizePlan, counts: readonly MonthChannel[]): Alloc
     months.map(([, parts]) => ({ loans: sum(parts.map(({ loans }) => loans)) })),
   )
   const groups = months.map(([month, parts], at) => {
-    const share = shares[at] as Omit<Share, 'name'>
+    const share = shares[at] as Omit<SampleShare, 'name'>
     return { name: month, ...share, strata: strataOfMonth(share, parts, strataBy) }
   })
   return { population, size, groups }
@@ -115,7 +115,7 @@ function groupBy(counts: readonly MonthChannel[], by: 'month' | 'channel'): [str
   return [...groups]
 }
 
-function shareByVolume(total: number, parts: readonly { loans: number }[]): Omit<Share, 'name'>[] {
+function shareByVolume(total: number, parts: readonly { loans: number }[]): Omit<SampleShare, 'name'>[] {
   const volumes = parts.map(({ loans }) => loans)
   const all = sum(volumes)
   const samples = largestRemainder(total, volumes)
@@ -128,12 +128,12 @@ function shareByVolume(total: number, parts: readonly { loans: number }[]): Omit
 }
 
 /** Returns the strata of a month: the month itself, or its channels, which share the month's sample. */
-function strataOfMonth(share: Omit<Share, 'name'>, channels: readonly MonthChannel[], by: StrataBy): StratumShare[] {
+function strataOfMonth(share: Omit<SampleShare, 'name'>, channels: readonly MonthChannel[], by: StrataBy): StratumShare[] {
   if (by === 'Month') return [named(share, channels[0] as MonthChannel, 'month', by)]
   return shareByVolume(share.sample, channels).map((one, at) => named(one, channels[at] as MonthChannel, 'channel', by))
 }
 
-const named = (share: Omit<Share, 'name'>, of: MonthChannel, by: 'month' | 'channel', strataBy: StrataBy): StratumShare => ({
+const named = (share: Omit<SampleShare, 'name'>, of: MonthChannel, by: 'month' | 'channel', strataBy: StrataBy): StratumShare => ({
   ...share,
   name: of[by],
   stratum: stratumName(strataBy, of),

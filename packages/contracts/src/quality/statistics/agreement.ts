@@ -1,4 +1,4 @@
-import { wilson } from './interval.ts'
+import { wilsonInterval } from './interval.ts'
 import { type Estimate, isRounding, jackknife, normalInterval, type ValueWithout } from './jackknife.ts'
 
 /** Counts of answer pairs. Rows are answers of the first review, columns of the second. The first category is No, the second Yes. */
@@ -51,7 +51,7 @@ export function measureAgreement(table: AgreementTable, loans?: readonly Agreeme
   const beyondChance = <E extends Estimate>(estimate: E): E => (bothVary(table) ? estimate : { ...estimate, interval: null })
   const share = (statistic: Statistic, size: number): Estimate => {
     const { value, interval } = measured(statistic)
-    return { value, interval: value === 0 || value === 1 ? wilson({ numerator: value * size, denominator: size }) : interval }
+    return { value, interval: value === 0 || value === 1 ? wilsonInterval({ numerator: value * size, denominator: size }) : interval }
   }
   const positive = share(specific(0), (given[0] as number) / 2)
   const saidNo = (given[0] as number) - cell(table, 0, 0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atLeast, atMost, logChoose, logFactorial } from './binomial.ts'
+import { logChoose, logFactorial, probabilityAtLeast, probabilityAtMost } from './binomial.ts'
 
 test('factorials agree with a sum of logarithms, below and above the start of the series', () => {
   let exact = 0
@@ -25,16 +25,16 @@ test.each([
   [0, 0, 0.5, 1, 1],
   [99_999, 100_000, 0.01, 0, 1],
 ])('the tails of %i of %i at %d', (d, n, p, upper, lower) => {
-  expect(atLeast(d, n, p)).toBeCloseTo(upper, 14)
-  expect(atMost(d, n, p)).toBeCloseTo(lower, 14)
+  expect(probabilityAtLeast(d, n, p)).toBeCloseTo(upper, 14)
+  expect(probabilityAtMost(d, n, p)).toBeCloseTo(lower, 14)
 })
 
 test('the two tails add up to 1 and fall with the count, at any size', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(), fc.double({ min: 1e-9, max: 1 - 1e-9, noNaN: true }), (n, at, p) => {
       const d = at % (n + 1)
-      expect(atLeast(d, n, p) + atMost(d - 1, n, p)).toBeCloseTo(1, 8)
-      expect(atLeast(d + 1, n, p)).toBeLessThanOrEqual(atLeast(d, n, p) + 1e-9)
+      expect(probabilityAtLeast(d, n, p) + probabilityAtMost(d - 1, n, p)).toBeCloseTo(1, 8)
+      expect(probabilityAtLeast(d + 1, n, p)).toBeLessThanOrEqual(probabilityAtLeast(d, n, p) + 1e-9)
     }),
   )
 })

@@ -16,12 +16,12 @@ export function logChoose(n: number, k: number): number {
 }
 
 /** Returns P(X ≥ d) for a binomial X with n trials and probability p. */
-export function atLeast(d: number, n: number, p: number): number {
+export function probabilityAtLeast(d: number, n: number, p: number): number {
   return upperTail(d, n, p, 1 - p)
 }
 
 /** Returns P(X ≤ d) for a binomial X with n trials and probability p. */
-export function atMost(d: number, n: number, p: number): number {
+export function probabilityAtMost(d: number, n: number, p: number): number {
   return upperTail(n - d, n, 1 - p, p)
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { atLeast, atMost } from './binomial.ts'
+import { probabilityAtLeast, probabilityAtMost } from './binomial.ts'
 import { exactLimits, funnelLimits, warningLimits } from './control-limits.ts'
 
 const rate = fc.double({ min: 0.0005, max: 0.9995, noNaN: true })
@@ -22,7 +22,7 @@ describe('exact limits', () => {
 
   test('three-sigma limits at 60 loans would give thirteen times as many false alarms', () => {
     const threeSigma = Math.floor(60 * 0.0165 + 3 * Math.sqrt(60 * 0.0165 * 0.9835)) + 1
-    expect(Math.round(atLeast(threeSigma, 60, 0.0165) / 0.00135)).toBe(13)
+    expect(Math.round(probabilityAtLeast(threeSigma, 60, 0.0165) / 0.00135)).toBe(13)
   })
 
   test('there are no limits without loans', () => {
@@ -36,10 +36,10 @@ describe('exact limits', () => {
     fc.assert(
       fc.property(rate, loans, (p, n) => {
         const { high, low } = exactLimits(p, n)
-        if (high !== null) expect(atLeast(high, n, p)).toBeLessThanOrEqual(0.00135)
-        expect(atLeast((high ?? n + 1) - 1, n, p)).toBeGreaterThan(0.00135)
-        if (low !== null) expect(atMost(low, n, p)).toBeLessThanOrEqual(0.00135 + 1e-12)
-        expect(atMost((low ?? -1) + 1, n, p)).toBeGreaterThan(0.00135 - 1e-12)
+        if (high !== null) expect(probabilityAtLeast(high, n, p)).toBeLessThanOrEqual(0.00135)
+        expect(probabilityAtLeast((high ?? n + 1) - 1, n, p)).toBeGreaterThan(0.00135)
+        if (low !== null) expect(probabilityAtMost(low, n, p)).toBeLessThanOrEqual(0.00135 + 1e-12)
+        expect(probabilityAtMost((low ?? -1) + 1, n, p)).toBeGreaterThan(0.00135 - 1e-12)
       }),
     )
   })

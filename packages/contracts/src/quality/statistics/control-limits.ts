@@ -1,5 +1,5 @@
 import type { Fraction } from '../../figures/atoms.ts'
-import { atLeast } from './binomial.ts'
+import { probabilityAtLeast } from './binomial.ts'
 
 /** Limits for the count of defective loans. `high` and above signals, `low` and below signals. Null: no count signals. */
 export interface CountLimits {
@@ -81,7 +81,7 @@ function firstUnlikely(rate: number, loans: number, tail: number): number | null
   let [likely, unlikely] = [0, loans + 1]
   while (unlikely - likely > 1) {
     const middle = Math.floor((likely + unlikely) / 2)
-    if (atLeast(middle, loans, rate) <= tail) unlikely = middle
+    if (probabilityAtLeast(middle, loans, rate) <= tail) unlikely = middle
     else likely = middle
   }
   return unlikely > loans ? null : unlikely

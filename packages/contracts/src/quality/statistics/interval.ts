@@ -1,5 +1,5 @@
 import type { Fraction } from '../../figures/atoms.ts'
-import { atLeast } from './binomial.ts'
+import { probabilityAtLeast } from './binomial.ts'
 
 /** The ends of a 95 % interval, as fractions of 1. */
 export interface Interval {
@@ -35,7 +35,7 @@ export function effectiveSize(sample: number, { population = null }: SampledFrom
  * Returns Wilson's 95 % interval of an observed rate (domain 5.3). It is a single
  * point if the whole population was reviewed, and null for an empty sample.
  */
-export function wilson(observed: Fraction, from: SampledFrom = {}): Interval | null {
+export function wilsonInterval(observed: Fraction, from: SampledFrom = {}): Interval | null {
   const { numerator, denominator } = checkFraction(observed)
   if (denominator === 0) return null
   const n = effectiveSize(denominator, from)
@@ -48,7 +48,8 @@ export function wilson(observed: Fraction, from: SampledFrom = {}): Interval | n
 }
 
 /** Returns Wilson's 95 % interval of a person's rate. Null without a denominator, or if the value is not a proportion. */
-export const rateInterval = (of: Fraction): Interval | null => (of.numerator < 0 || of.numerator > of.denominator ? null : wilson(of))
+export const rateInterval = (of: Fraction): Interval | null =>
+  of.numerator < 0 || of.numerator > of.denominator ? null : wilsonInterval(of)
 
 /** Returns Clopper and Pearson's exact 95 % interval of an observed rate. Null for an empty sample. */
 export function exactInterval(observed: Fraction): Interval | null {
@@ -71,7 +72,7 @@ function exactLow(count: number, sample: number, tail = 0.025): number {
   if (count === 0) return 0
   let [low, high] = [0, count / sample]
   for (let middle = high / 2; middle > low && middle < high; middle = (low + high) / 2) {
-    if (atLeast(count, sample, middle) < tail) low = middle
+    if (probabilityAtLeast(count, sample, middle) < tail) low = middle
     else high = middle
   }
   return low

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { measureAgreement } from './agreement.ts'
 import { betweenLimits, MEAN_GAPS_TO_FALSE_ALARM } from './between-chart.ts'
-import { atLeast, atMost, logChoose } from './binomial.ts'
+import { logChoose, probabilityAtLeast, probabilityAtMost } from './binomial.ts'
 import { ends, expectClose, type Recomputation } from './close.fixture.ts'
 import { clusteredInterval } from './clustered.ts'
 import { buildBaseline, type ChartUnit, chartPoint } from './control-chart.ts'
 import { type CountLimits, exactLimits, funnelLimits, poissonLimits, predictedLimit, warningLimits } from './control-limits.ts'
 import { drawOrder, populationHash } from './draw.ts'
 import { testEffect } from './effect.ts'
-import { exactInterval, upperBound, wilson } from './interval.ts'
+import { exactInterval, upperBound, wilsonInterval } from './interval.ts'
 import type { Estimate } from './jackknife.ts'
 import fixtures from './methods.fixture.json' with { type: 'json' }
 import { correctedEstimate } from './reviewer-error.ts'
@@ -24,7 +24,7 @@ const measure = ({ value, interval }: Estimate) => ({ value, ci: ends(interval) 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 const RECOMPUTED: Recomputation<typeof fixtures> = {
-  binomialTails: ({ n, p, d }) => ({ n, p, d, atLeast: atLeast(d, n, p), atMost: atMost(d, n, p) }),
+  binomialTails: ({ n, p, d }) => ({ n, p, d, atLeast: probabilityAtLeast(d, n, p), atMost: probabilityAtMost(d, n, p) }),
   exactLimits: ({ p, n }) => ({ p, n, ...signals(exactLimits(p, n)) }),
   funnelLimits: ({ p, n }) => ({ p, n, ...signals(funnelLimits(p, n)) }),
   warningLimits: ({ p, n }) => ({ p, n, ...signals(warningLimits(p, n)) }),
@@ -33,9 +33,9 @@ const RECOMPUTED: Recomputation<typeof fixtures> = {
   upperBound: ({ x, N }) => ({ x, N, bound: upperBound(fraction(x, N)) }),
   threeSigmaFalseAlarm: ({ tool, n, p }) => {
     const signalHighAt = Math.floor(n * p + 3 * Math.sqrt(n * p * (1 - p))) + 1
-    return { tool, n, p, signalHighAt, probability: atLeast(signalHighAt, n, p) }
+    return { tool, n, p, signalHighAt, probability: probabilityAtLeast(signalHighAt, n, p) }
   },
-  wilson: ({ x, n, N }) => ({ x, n, N, ci: ends(wilson(fraction(x, n), { population: N })) }),
+  wilson: ({ x, n, N }) => ({ x, n, N, ci: ends(wilsonInterval(fraction(x, n), { population: N })) }),
   exactInterval: ({ x, n }) => ({ x, n, ci: ends(exactInterval(fraction(x, n))) }),
   coverage: ({ sides, population, defective, margin }) => {
     const plan: SamplePlan = { population, rate: defective / population, margin, sides: sides as 'oneSided' | 'twoSided' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { prefundingMinimum, sampleSize, tenPercent } from './sample-size.ts'
+import { prefundingMinimum, sampleSize, tenPercentSize } from './sample-size.ts'
 
 describe('the size of a sample', () => {
   test.each([
@@ -38,7 +38,7 @@ describe('the size of a sample', () => {
 })
 
 test('the 10 % rule rounds up', () => {
-  expect([0, 1, 10, 11, 30, 1001].map(tenPercent)).toEqual([0, 1, 1, 2, 3, 101])
+  expect([0, 1, 10, 11, 30, 1001].map(tenPercentSize)).toEqual([0, 1, 1, 2, 3, 101])
 })
 
 test('the prefunding minimum is 10 % of the closings of the month before, at most 750', () => {

@@ -32,7 +32,7 @@ export function unlimitedSize({ rate, margin = 0.02, sides = 'twoSided' }: Omit<
 export const limitedSize = (unlimited: number, population: number): number => unlimited / (1 + (unlimited - 1) / population)
 
 /** Returns the size by the 10 % rule, for each channel: ceil(0.10 × production) (domain 5.3). */
-export function tenPercent(production: number): number {
+export function tenPercentSize(production: number): number {
   return Math.ceil(production / 10)
 }
 
@@ -40,5 +40,5 @@ export const MAX_BEFORE_FUNDING = 750
 
 /** Returns the minimum number of reviews of a month before funding: 10 % of the closings of the month before, at most 750 (domain 5.3). */
 export function prefundingMinimum(priorMonthClosings: number): number {
-  return Math.min(tenPercent(priorMonthClosings), MAX_BEFORE_FUNDING)
+  return Math.min(tenPercentSize(priorMonthClosings), MAX_BEFORE_FUNDING)
 }

@@ -3,12 +3,12 @@ import { measureAgreement } from './agreement.ts'
 import { ends, expectClose, type Recomputation } from './close.fixture.ts'
 import { buildBaseline, chartPoint } from './control-chart.ts'
 import { exactLimits } from './control-limits.ts'
-import { exactInterval, wilson } from './interval.ts'
+import { exactInterval, wilsonInterval } from './interval.ts'
 import fixtures from './statistics.fixture.json' with { type: 'json' }
 import { stratifiedRate } from './strata.ts'
 
 const RECOMPUTED: Recomputation<typeof fixtures> = {
-  wilson: ({ x, n, N }) => ({ x, n, N, ci: ends(wilson({ numerator: x, denominator: n }, { population: N })) }),
+  wilson: ({ x, n, N }) => ({ x, n, N, ci: ends(wilsonInterval({ numerator: x, denominator: n }, { population: N })) }),
   clopperPearson: ({ x, n }) => ({ x, n, ci: ends(exactInterval({ numerator: x, denominator: n })) }),
   exactLimits: ({ p, n }) => {
     const { high, low } = exactLimits(p, n)

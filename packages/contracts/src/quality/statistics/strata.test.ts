@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type RateEstimate, wilson } from './interval.ts'
+import { type RateEstimate, wilsonInterval } from './interval.ts'
 import { largestRemainder, type Stratum, stratifiedRate } from './strata.ts'
 
 const stratum = (population: number, denominator: number, numerator: number): Stratum => ({
@@ -54,7 +54,7 @@ describe('the weighted rate of strata', () => {
 
   test('of one stratum has the Wilson interval of that stratum', () => {
     const { low, high } = stratifiedRate([stratum(6000, 1000, 16), stratum(0, 0, 0)]) as RateEstimate
-    const own = wilson({ numerator: 16, denominator: 1000 }, { population: 6000 })
+    const own = wilsonInterval({ numerator: 16, denominator: 1000 }, { population: 6000 })
     expect([low, high]).toEqual([expect.closeTo(own?.low as number, 12), expect.closeTo(own?.high as number, 12)])
   })
 

@@ -1,5 +1,5 @@
 import type { Fraction } from '../../figures/atoms.ts'
-import { type RateEstimate, wilson } from './interval.ts'
+import { type RateEstimate, wilsonInterval } from './interval.ts'
 
 /**
  * Returns `total` shared out by volume, in whole numbers, with the largest remainder (domain 5.3). So each loan has the same chance to be
@@ -39,7 +39,7 @@ export function stratifiedRate(strata: readonly Stratum[]): RateEstimate | null 
   let [rate, below, above] = [0, 0, 0]
   for (const { population, sample } of strata) {
     if (population === 0) continue
-    const interval = wilson(sample, { population })
+    const interval = wilsonInterval(sample, { population })
     if (!interval) return null
     const weight = population / total
     const own = sample.numerator / sample.denominator

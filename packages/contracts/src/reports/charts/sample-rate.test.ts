@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wilson } from '../../quality/statistics/interval.ts'
+import { wilsonInterval } from '../../quality/statistics/interval.ts'
 import { mergeSamples, type PlanSample, rateFraction, rateNotes, sampleRate, sampleRateText } from './sample-rate.ts'
 
 let plans = 0
@@ -38,7 +38,7 @@ test('the finite population correction uses the population of the period', () =>
 
 test('all reviews count equally if plans drew only some of them', () => {
   const rate = sampleRate([outside(196, 22), stratum(205, 26, 0)])
-  const interval = wilson({ numerator: 22, denominator: 222 })
+  const interval = wilsonInterval({ numerator: 22, denominator: 222 })
   expect(rate).toMatchObject({ loans: 222, found: 22, percent: 9.91, interval, population: null, plans: 0, drawn: 26 })
   expect(rateNotes(rate, null)).toEqual(['26 of 222 were drawn by plans: not weighted'])
   expect(rateNotes(sampleRate([outside(196, 22)]), null)).toEqual(['0 of 196 were drawn by plans: not weighted'])

@@ -1,6 +1,6 @@
 import type { Fraction } from '../../figures/atoms.ts'
 import { percent } from '../../figures/rounding.ts'
-import { type Interval, wilson } from '../../quality/statistics/interval.ts'
+import { type Interval, wilsonInterval } from '../../quality/statistics/interval.ts'
 import { stratifiedRate } from '../../quality/statistics/strata.ts'
 import { countText } from '../../wire/words.ts'
 
@@ -55,7 +55,7 @@ export function sampleRate(samples: readonly PlanSample[]): SampleRate {
   const estimate = isWeighted
     ? stratifiedRate(strata.map(({ population, ...own }) => ({ population, sample: { numerator: own.found, denominator: own.loans } })))
     : null
-  const interval = estimate ?? wilson({ numerator: found, denominator: loans })
+  const interval = estimate ?? wilsonInterval({ numerator: found, denominator: loans })
   const population = strata.reduce((sum, stratum) => sum + stratum.population, 0)
   return {
     loans,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { wilson } from '../../quality/statistics/interval.ts'
+import { wilsonInterval } from '../../quality/statistics/interval.ts'
 import { compareWithTarget } from './verdict.ts'
 
 const verdict = (numerator: number, denominator: number, target: number, population: number | null = null) =>
-  compareWithTarget(wilson({ numerator, denominator }, { population }), target)
+  compareWithTarget(wilsonInterval({ numerator, denominator }, { population }), target)
 
 test('a rate is above its target if its whole interval is above', () => {
   // 16 of 1,000: 0.99 % to 2.58 %; of a population of 6,000: 1.03 % to 2.48 %.

@@ -3,7 +3,7 @@ import type { Permission } from '../../permissions.ts'
 import { canonicalJson } from './canonical.ts'
 import { figureLoans, loansTable, type PackDocument, withoutNames } from './pack-document.ts'
 import { incompleteWords, reasonProblem, whyNotManagePacks, whyNotPublishPack, whyNotSignPack } from './pack-rules.ts'
-import { PICTURE, ratePicture } from './rate-picture.ts'
+import { PICTURE_SIZE, ratePicture } from './rate-picture.ts'
 
 const of = (...held: Permission[]) => ({ permissions: new Set(held), userId: 2 })
 const manager = of('quality.manage')
@@ -129,7 +129,7 @@ describe('the picture of a rate', () => {
     const shapes = ratePicture({ points: [point('2026-06', 0), point('2026-07', 2.5), point('2026-08', 40)], target: 3 })
     const places = shapes.flatMap((one) => (one.kind === 'line' ? [one.y1, one.y2] : [one.y]))
     expect(Math.min(...places)).toBeGreaterThanOrEqual(0)
-    expect(Math.max(...places)).toBeLessThanOrEqual(PICTURE.height)
+    expect(Math.max(...places)).toBeLessThanOrEqual(PICTURE_SIZE.height)
     expect(shapes.filter((one) => one.kind === 'dot').map(({ role }) => role)).toEqual(['point', 'point', 'last'])
     expect(shapes).toContainEqual(expect.objectContaining({ role: 'target', text: 'target 3.00' }))
   })

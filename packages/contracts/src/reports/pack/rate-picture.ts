@@ -7,7 +7,7 @@ export type Shape =
   | { kind: 'dot'; role: 'point' | 'last'; x: number; y: number; r: number }
   | { kind: 'text'; role: 'tick' | 'target' | 'last' | 'quiet'; x: number; y: number; at: 'start' | 'middle' | 'end'; text: string }
 
-export const PICTURE = { width: 720, height: 200 } as const
+export const PICTURE_SIZE = { width: 720, height: 200 } as const
 const LEFT = 34
 /** Room for the label of the target. */
 const RIGHT = 62
@@ -27,26 +27,26 @@ const decimals = (step: number) => (step < 1 ? (step < 0.1 ? 2 : 1) : 0)
 
 /**
  * Returns the shapes of a picture of a rate over thirteen months: the rate, its intervals, the target, and below them the counts (mock 16).
- * Its size is PICTURE.
+ * Its size is PICTURE_SIZE.
  */
 export function ratePicture({ points, target }: Pick<RatesBlock, 'points' | 'target'>): Shape[] {
   const most = Math.max(...points.map(({ high }) => high ?? 0), target ?? 0, 0.5)
   const step = scaleStep(most)
   const top = Math.min(100, Math.ceil(most / step - 1e-9) * step)
-  const across = (PICTURE.width - LEFT - RIGHT) / points.length
+  const across = (PICTURE_SIZE.width - LEFT - RIGHT) / points.length
   const x = (place: number) => round(LEFT + across * (place + 0.5))
-  const y = (percent: number) => round(PICTURE.height - BOTTOM - (percent / top) * (PICTURE.height - BOTTOM - TOP))
+  const y = (percent: number) => round(PICTURE_SIZE.height - BOTTOM - (percent / top) * (PICTURE_SIZE.height - BOTTOM - TOP))
   const shapes: Shape[] = []
   for (let tick = 0; tick <= top + step / 2; tick += step) {
-    shapes.push({ kind: 'line', role: 'grid', x1: LEFT, y1: y(tick), x2: PICTURE.width - RIGHT, y2: y(tick) })
+    shapes.push({ kind: 'line', role: 'grid', x1: LEFT, y1: y(tick), x2: PICTURE_SIZE.width - RIGHT, y2: y(tick) })
     shapes.push({ kind: 'text', role: 'tick', x: LEFT - 8, y: y(tick) + 3.5, at: 'end', text: tick.toFixed(decimals(step)) })
   }
   if (target !== null) {
-    shapes.push({ kind: 'line', role: 'target', x1: LEFT, y1: y(target), x2: PICTURE.width - RIGHT, y2: y(target) })
+    shapes.push({ kind: 'line', role: 'target', x1: LEFT, y1: y(target), x2: PICTURE_SIZE.width - RIGHT, y2: y(target) })
     shapes.push({
       kind: 'text',
       role: 'target',
-      x: PICTURE.width - RIGHT + 4,
+      x: PICTURE_SIZE.width - RIGHT + 4,
       y: y(target) + 3.5,
       at: 'start',
       text: `target ${target.toFixed(2)}`,
@@ -80,8 +80,15 @@ const round = (value: number) => Math.round(value * 100) / 100
 function monthShapes({ month, found, loans, low, high }: RatePoint, x: number, y: (percent: number) => number, year: boolean): Shape[] {
   const name = `${shortMonth(month)}${year ? ` ${month.slice(2, 4)}` : ''}`
   const texts: Shape[] = [
-    { kind: 'text', role: 'tick', x, y: PICTURE.height - BOTTOM + 17, at: 'middle', text: name },
-    { kind: 'text', role: 'quiet', x, y: PICTURE.height - BOTTOM + 31, at: 'middle', text: loans === 0 ? '–' : `${found} of ${loans}` },
+    { kind: 'text', role: 'tick', x, y: PICTURE_SIZE.height - BOTTOM + 17, at: 'middle', text: name },
+    {
+      kind: 'text',
+      role: 'quiet',
+      x,
+      y: PICTURE_SIZE.height - BOTTOM + 31,
+      at: 'middle',
+      text: loans === 0 ? '–' : `${found} of ${loans}`,
+    },
   ]
   if (low === null || high === null) return texts
   return [

@@ -1,9 +1,9 @@
 import {
-  EMPTY,
+  EMPTY_VALUE,
+  type FilterRange,
   isEmptyValue,
   joinValues,
   parseRange,
-  type Range,
   splitNot,
   splitValues,
   writeNot,
@@ -90,7 +90,7 @@ function ColumnField({ header, value, onChange, attach, error }: ColumnFieldProp
   // A list of choices is no field of the form, so the focus goes to its condition.
   const isFirst = isEmpty || header.filter?.kind === 'words'
   const setCondition = (condition: string) =>
-    onChange(writeNot(condition.startsWith('is not'), condition.endsWith('empty') ? EMPTY : isEmpty ? '' : written))
+    onChange(writeNot(condition.startsWith('is not'), condition.endsWith('empty') ? EMPTY_VALUE : isEmpty ? '' : written))
   return (
     <>
       <FilterSelectField
@@ -122,7 +122,7 @@ function ValueField({ header, value, onChange, attach, error }: ColumnFieldProps
       <FilterTextField {...first} label={`${label} contains`} placeholder="Several: a | b" value={value} maxLength={200} onChange={set} />
     )
   const range = parseRange(value)
-  const end = (name: keyof Range) => ({
+  const end = (name: keyof FilterRange) => ({
     ...(kind === 'number' && ({ type: 'text', inputMode: 'decimal', autoComplete: 'off', placeholder: name } as const)),
     value: range[name],
     onChange: ({ target }: { target: { value: string } }) => onChange(writeRange({ ...range, [name]: target.value })),

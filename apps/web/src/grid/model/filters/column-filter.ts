@@ -1,12 +1,12 @@
 import { addDays, type Day, weekday } from '@ivue/contracts/calendar/days.ts'
-import { describeFilter, type Names } from '@ivue/contracts/grid/filter-words.ts'
+import { type DisplayNames, describeFilter } from '@ivue/contracts/grid/filter-words.ts'
 import { Check, ListFilter } from 'lucide-react'
 import type { GridState } from '../state/use-grid-state.ts'
 import type { RowAction } from '../types.ts'
 
 interface FilterContext {
   /** Display names of the ids in the filters. */
-  names?: Names | undefined
+  names?: DisplayNames | undefined
   /** Today in the office's zone. */
   today: Day
 }

@@ -1,4 +1,4 @@
-import { describeFilter, type FilterText, type Names } from '@ivue/contracts/grid/filter-words.ts'
+import { type DisplayNames, describeFilter, type FilterText } from '@ivue/contracts/grid/filter-words.ts'
 import type { FilterSpecs } from '@ivue/contracts/grid/list.ts'
 import { widestFilters } from './filters.ts'
 
@@ -19,7 +19,7 @@ const END_OF_RANGE: Readonly<Record<string, string>> = {
 }
 
 interface ChipOptions {
-  names?: Names | undefined
+  names?: DisplayNames | undefined
   /** Fields that the page shows outside of the filters. */
   elsewhere?: readonly string[]
 }

@@ -1,10 +1,10 @@
-import type { Names } from '@ivue/contracts/grid/filter-words.ts'
+import type { DisplayNames } from '@ivue/contracts/grid/filter-words.ts'
 import type { Header } from '@ivue/contracts/grid/wire.ts'
 import { createContext } from 'react'
 
 interface FilterContext {
   /** The display names of the ids in the filters. */
-  names?: Names | undefined
+  names?: DisplayNames | undefined
   /** The columns of the list. */
   headers: readonly Header[]
 }

@@ -1,4 +1,4 @@
-import { describeFilters, type FilterText, type Names } from '@ivue/contracts/grid/filter-words.ts'
+import { type DisplayNames, describeFilters, type FilterText } from '@ivue/contracts/grid/filter-words.ts'
 import type { FilterSpec, FilterSpecs } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 
@@ -7,7 +7,7 @@ export const toFilterSentence = ({ label, verb = 'is', words }: Omit<FilterText,
   `${label} ${verb} ${words}`
 
 /** Returns the active filters as texts: ["SLA is Not Met", "From is 11/18/2026"]. */
-export const describeActiveFilters = <F extends string>(specs: FilterSpecs<F>, values: Record<F, string>, names?: Names): string[] =>
+export const describeActiveFilters = <F extends string>(specs: FilterSpecs<F>, values: Record<F, string>, names?: DisplayNames): string[] =>
   describeFilters(specs, values, names).map(toFilterSentence)
 
 /**

@@ -1,4 +1,4 @@
-import { describeColumnFilters, describeFilters, describeOrder, type Names } from '@ivue/contracts/grid/filter-words.ts'
+import { type DisplayNames, describeColumnFilters, describeFilters, describeOrder } from '@ivue/contracts/grid/filter-words.ts'
 import type { FilterSpecs } from '@ivue/contracts/grid/list.ts'
 import type { Header } from '@ivue/contracts/grid/wire.ts'
 import type { GridView } from '../state/url-state.ts'
@@ -8,7 +8,7 @@ interface ListState {
   view: Pick<GridView, 'filters' | 'search' | 'columnFilters' | 'sort'>
   headers: readonly Header[]
   /** The names to show for the ids in the filters, as far as the screen knows them. */
-  names?: Names | undefined
+  names?: DisplayNames | undefined
 }
 
 /** Returns the filters, search and order of a list as texts: 'Status: WIP', 'Search: okafor', 'Order: SLA Due, descending'. */

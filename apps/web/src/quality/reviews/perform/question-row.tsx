@@ -1,6 +1,6 @@
 import type { ReviewTest } from '@ivue/contracts/data-tests/review-contract.ts'
 import type { NewerAnswer as Newer } from '@ivue/contracts/quality/reviews/checklist.ts'
-import { ANSWERS, UNHELD } from '@ivue/contracts/quality/reviews/words.ts'
+import { ANSWERS, UNHELD_NOTE } from '@ivue/contracts/quality/reviews/words.ts'
 import { Check, X } from 'lucide-react'
 import { memo } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -96,7 +96,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       </div>
       <QuestionFacts facts={question.facts} sno={sno} />
       {tests && <QuestionTests tests={tests} sno={sno} isCurrent={isCurrent} isOpen={given.answer === ''} />}
-      {question.unheld && <p className="muted text-12 pad-left-44">{UNHELD}</p>}
+      {question.unheld && <p className="muted text-12 pad-left-44">{UNHELD_NOTE}</p>}
       {newer && <NewerAnswer sno={sno} newer={newer} off={off} onSettle={(which) => onSettle(id, which)} />}
       {given.answer === 'No' && <FindingFields {...fields} />}
       {given.answer === 'Not Applicable' && asking.asksReason && <ReasonFields {...fields} />}

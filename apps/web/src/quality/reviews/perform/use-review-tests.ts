@@ -1,5 +1,5 @@
 import { type ReviewTest, reviewTests } from '@ivue/contracts/data-tests/review-contract.ts'
-import { whenShown } from '@ivue/contracts/data-tests/review-rules.ts'
+import { describeWhenShown } from '@ivue/contracts/data-tests/review-rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export function useReviewTests(kind: ReviewKind, { reviewId, why: off, selection
   const { data: { why, asOf, tests } = NONE } = useQuery({ ...query, enabled: off === '', gcTime: 0 })
   const options = { invalidate: [reviewTests.getReviewTests], success: false, failure: false } as const
   const { mutate: show } = useCommand(reviewTests.showReviewTests, options)
-  const shows = isAnswered && why !== '' && whenShown({ selection, isSecond: instance === null }) !== 'never'
+  const shows = isAnswered && why !== '' && describeWhenShown({ selection, isSecond: instance === null }) !== 'never'
   useEffect(() => {
     if (shows) show({ kind, qaId: reviewId })
   }, [shows, show, kind, reviewId])

@@ -1,7 +1,7 @@
 import type { FigureId } from '@ivue/contracts/figures/registry.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { Counts } from '@ivue/contracts/figures/shapes.ts'
-import { WEIGHTED } from '@ivue/contracts/quality/reviews/overall.ts'
+import { WEIGHTED_NOTE } from '@ivue/contracts/quality/reviews/overall.ts'
 import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from '@ivue/contracts/quality/reviews/overall-report.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { clusteredInterval } from '@ivue/contracts/quality/statistics/clustered.ts'
@@ -174,7 +174,7 @@ export const SUMMARY_COLUMNS: { [K in ReviewKind]: readonly SummaryColumn<Summar
       figure: 'answers.Accuracy',
       label: 'Overall Accuracy',
       startsGroup: true,
-      heading: ({ weighted }) => (weighted ? `Overall Accuracy, ${WEIGHTED}` : 'Overall Accuracy'),
+      heading: ({ weighted }) => (weighted ? `Overall Accuracy, ${WEIGHTED_NOTE}` : 'Overall Accuracy'),
       text: ({ overall }) => rate('Overall Accuracy', overall),
       counts: accuracyCounts,
       part: ({ weighted }) => ['Weights', weighted ? 'Material 5, Moderate 3, Coachback 1' : 'Every answer counts the same'],
