@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { newDiary, readClosingRows, work } from './cluster-people.ts'
-import { print, readCommand, table } from './command.ts'
+import { newDiary, readClosingRows, simulatePerson } from './cluster-people.ts'
+import { formatTable, print, readCommand } from './command.ts'
 import { addPeople, withDemoWorld } from './databases.ts'
 import { readProcessorMs } from './processes.ts'
 import { findPid, signInAll, startServer, stopServers } from './servers.ts'
@@ -30,7 +30,7 @@ await withDemoWorld(options.loans, async ({ database, postgresMs }) => {
   for (let round = 0; round < options.rounds; round++) {
     const [diary, stop, before, from] = [newDiary(), new AbortController(), readCpu(), performance.now()]
     setMaxListeners(0, stop.signal)
-    const acting = people.map((who, at) => work(`closing ${at}`, who, at, { port, diary, everyMs: 1, rows, stop: stop.signal }))
+    const acting = people.map((who, at) => simulatePerson(`closing ${at}`, who, at, { port, diary, everyMs: 1, rows, stop: stop.signal }))
     await wait(options.seconds * 1_000)
     stop.abort()
     await Promise.all(acting)
@@ -44,7 +44,7 @@ await withDemoWorld(options.loans, async ({ database, postgresMs }) => {
   }
   const half = `who act once in ${ACTS_EVERY_SECONDS} s, half in reserve`
   print(
-    table(
+    formatTable(
       ['round', 'acts a second', 'server, ms each', 'Postgres, ms each', `people ${half}`, `by processor time of ${CORES} cores`],
       lines,
     ),

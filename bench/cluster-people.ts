@@ -9,7 +9,7 @@ import { callServer, type SignedIn } from './servers.ts'
 import { makeWorkbook, readImportPeople } from './workbooks.ts'
 
 /** A number that distinguishes texts of this run from those of earlier ones on the same cluster. */
-export const RUN = Date.now()
+export const RUN_ID = Date.now()
 const ANSWERED_WITHIN_MS = 20_000
 
 /** Outcome of a command: acknowledged, finally refused, or unknown. */
@@ -40,7 +40,7 @@ export const newDiary = (): Diary => ({
 })
 
 /** Makes a call and returns its outcome and response. After a 503 or a broken connection the outcome is unknown. */
-export async function attempt(
+export async function attemptCall(
   port: number,
   who: SignedIn,
   call: Call,
@@ -75,7 +75,12 @@ export async function readClosingRows(database: string): Promise<WorkContext['ro
 }
 
 /** Simulates one person at their pace until stopped: a list, a comment and a decision in turn. */
-export async function work(name: string, who: SignedIn, at: number, { port, diary, everyMs, rows, stop }: WorkContext): Promise<void> {
+export async function simulatePerson(
+  name: string,
+  who: SignedIn,
+  at: number,
+  { port, diary, everyMs, rows, stop }: WorkContext,
+): Promise<void> {
   const decided: Record<Outcome, number> = { done: 0, refused: 0, unknown: 0 }
   diary.decisions.set(name, decided)
   const acknowledge = (outcome: Outcome) => outcome === 'done' && diary.acknowledged.push(performance.now())
@@ -85,17 +90,17 @@ export async function work(name: string, who: SignedIn, at: number, { port, diar
     const began = performance.now()
     const pickRow = (ids: readonly number[]) => ids[(at * 31 + turn * 17) % ids.length] ?? 0
     if (turn % 3 === 0) {
-      const { outcome } = await attempt(port, who, closing.getDashboardClosingTaskList, { filterData: { pageSize: 10 } }, diary)
+      const { outcome } = await attemptCall(port, who, closing.getDashboardClosingTaskList, { filterData: { pageSize: 10 } }, diary)
       diary.reads[outcome === 'done' ? 'good' : 'failed']++
     } else if (turn % 3 === 1) {
       const recsID = pickRow(rows.comment)
-      const closercomment = `cluster: ${name}, ${turn}, ${RUN}`
-      const { outcome } = await attempt(port, who, closing.saveComment, { recsID, closercomment }, diary)
+      const closercomment = `cluster: ${name}, ${turn}, ${RUN_ID}`
+      const { outcome } = await attemptCall(port, who, closing.saveComment, { recsID, closercomment }, diary)
       diary.comments.set(closercomment, outcome)
       acknowledge(outcome)
     } else {
       const decision = { recsID: pickRow(rows.decide), loanStatus: turn % 2 === 0 ? 'WIP' : 'Reschedule' }
-      const { outcome } = await attempt(port, who, closing.saveDecisions, decision, diary)
+      const { outcome } = await attemptCall(port, who, closing.saveDecisions, decision, diary)
       decided[outcome]++
       acknowledge(outcome)
     }
@@ -104,7 +109,7 @@ export async function work(name: string, who: SignedIn, at: number, { port, diar
 }
 
 /** Simulates an open window: receives live notifications and reconnects when its stream ends. */
-export async function watch(who: SignedIn, { port, diary, stop }: WorkContext): Promise<void> {
+export async function simulateWindow(who: SignedIn, { port, diary, stop }: WorkContext): Promise<void> {
   while (!stop.aborted) {
     try {
       const answer = await fetch(`http://127.0.0.1:${port}/events`, { headers: who, signal: stop })
@@ -126,7 +131,7 @@ export interface ImportedRows {
 
 const IMPORTED_ROWS = 20
 /** The first loan number of this run. Every run uses other loan numbers. */
-const FIRST_NUMBER = 7_000_000_001 + (Math.floor(RUN / 1_000) % 1_000_000) * 1_000
+const FIRST_NUMBER = 7_000_000_001 + (Math.floor(RUN_ID / 1_000) % 1_000_000) * 1_000
 const IMPORT_EVERY_MS = 12_000
 
 /** Imports workbooks of new loans as one person, one after the other, until the run stops. Returns the acknowledged imports. */
@@ -136,9 +141,9 @@ export async function importRepeatedly(who: SignedIn, databaseUrl: string, { por
   for (let turn = 0; !stop.aborted; turn++) {
     const loans = { first: FIRST_NUMBER + turn * IMPORTED_ROWS, rows: IMPORTED_ROWS }
     const uploadedFile = await makeWorkbook({ people, ...loans })
-    const uploaded = await attempt(port, who, dataImport.closingAssignmentUpload, { uploadedFile }, diary)
+    const uploaded = await attemptCall(port, who, dataImport.closingAssignmentUpload, { uploadedFile }, diary)
     const input = { uploadedFile: (uploaded.response as { fileName?: string } | null)?.fileName, dateOfImport: officeToday() }
-    const run = uploaded.outcome === 'done' ? await attempt(port, who, dataImport.closingAssignmentImport, input, diary) : null
+    const run = uploaded.outcome === 'done' ? await attemptCall(port, who, dataImport.closingAssignmentImport, input, diary) : null
     if (run?.outcome === 'done') {
       diary.acknowledged.push(performance.now())
       imported.push({ importId: (run.response as { importId: number }).importId, ...loans })

@@ -7,18 +7,18 @@ import { verifyAudit } from '@ivue/api/src/audit/verify.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { type Cluster, createCluster } from './cluster-parts.ts'
 import {
-  attempt,
+  attemptCall,
   type Diary,
   type ImportedRows,
   importRepeatedly,
   newDiary,
-  RUN,
+  RUN_ID,
   readClosingRows,
+  simulatePerson,
+  simulateWindow,
   type WorkContext,
-  watch,
-  work,
 } from './cluster-people.ts'
-import { check, print, readCommand, table } from './command.ts'
+import { check, formatTable, print, readCommand } from './command.ts'
 import { addPeople, query } from './databases.ts'
 import { type SignedIn, signIn, signInAll } from './servers.ts'
 
@@ -53,8 +53,8 @@ async function main(cluster: Cluster): Promise<void> {
   const before = await cluster.reads()
   const counting = setInterval(() => void cluster.reads(), 2_000)
   const importing = importRepeatedly(admin, cluster.databaseUrl, context)
-  const acting = people.map((who, at) => work(names[at] ?? '', who, at, context))
-  const watching = people.slice(0, options.watching).map((who) => watch(who, context))
+  const acting = people.map((who, at) => simulatePerson(names[at] ?? '', who, at, context))
+  const watching = people.slice(0, options.watching).map((who) => simulateWindow(who, context))
   const gaps: Gap[] = []
   try {
     await wait(options.every * 1_500)
@@ -71,7 +71,7 @@ async function main(cluster: Cluster): Promise<void> {
   const after = await cluster.reads()
 
   print(
-    table(
+    formatTable(
       ['killed', 'longest time without an acknowledged write, s', 'target', ''],
       gaps.map(({ part, seconds, target }) => [part, seconds.toFixed(1), `≤ ${target}`, seconds <= target ? 'met' : 'missed']),
     ),
@@ -119,7 +119,7 @@ async function compare(cluster: Cluster, admin: SignedIn, diary: Diary, imported
   const counts = async (sql: string) =>
     new Map((await query<{ name: string; count: number }>(url, sql)).map(({ name, count }) => [name, count]))
   const comments = await counts(
-    `SELECT body AS name, count(*)::int AS count FROM comments WHERE body LIKE 'cluster: %, ${RUN}' GROUP BY body`,
+    `SELECT body AS name, count(*)::int AS count FROM comments WHERE body LIKE 'cluster: %, ${RUN_ID}' GROUP BY body`,
   )
   const sent = [...diary.comments]
   check(
@@ -133,7 +133,7 @@ async function compare(cluster: Cluster, admin: SignedIn, diary: Diary, imported
 
   const events = await counts(
     `SELECT u.username AS name, count(*)::int AS count FROM events e JOIN users u ON u.id = e.actor_id
-     WHERE u.username LIKE 'cluster.%' AND e.desk = 'closing' AND e.module = 'ClosingDecision' AND e.at > to_timestamp(${RUN} / 1000.0) GROUP BY 1`,
+     WHERE u.username LIKE 'cluster.%' AND e.desk = 'closing' AND e.module = 'ClosingDecision' AND e.at > to_timestamp(${RUN_ID} / 1000.0) GROUP BY 1`,
   )
   const decided = [...diary.decisions].map(([name, outcomes]) => ({ ...outcomes, stored: events.get(name) ?? 0 }))
   const total = (of: 'done' | 'unknown' | 'stored') => decided.reduce((sum, one) => sum + one[of], 0)
@@ -146,7 +146,7 @@ async function compare(cluster: Cluster, admin: SignedIn, diary: Diary, imported
   check(`every acknowledged import is stored once (${imported.length})`, imported.length > 0 && stored.every(Boolean))
   check('nobody was signed out', diary.signedOut === 0)
 
-  const { response } = await attempt(
+  const { response } = await attemptCall(
     cluster.port,
     admin,
     closing.getDashboardClosingTaskList,

@@ -55,7 +55,7 @@ export const describeOutcomes = (words: readonly string[]) =>
   [...new Set(words)].map((word) => `${words.filter((one) => one === word).length} × ${word}`).join('; ')
 
 /** Formats a table: the first column is left-aligned, the others right-aligned. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
   const line = (row: readonly string[]) =>
     row.map((word, at) => (at === 0 ? word.padEnd(widths[at] ?? 0) : word.padStart(widths[at] ?? 0))).join('  ')

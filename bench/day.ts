@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '@ivue/contracts/contract.ts'
 import { processorSummary, underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { myWork, teamWork } from '@ivue/contracts/my-work/contract.ts'
-import { measureMs, median, print, readCommand, table } from './command.ts'
+import { formatTable, measureMs, median, print, readCommand } from './command.ts'
 import { withDemoWorld } from './databases.ts'
 import { callServer, signIn, startServer, stopServers } from './servers.ts'
 
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     for (const username of TEAMS_OF) measured.push({ ...(await measure(username, teamWork.getTeamWork)), username: `team, ${username}` })
     for (const [username, call] of PANELS) measured.push({ ...(await measure(username, call)), username: `panel, ${username}` })
     const rows = measured.map(({ username, first, each }) => [username, first.toFixed(0), each.toFixed(1)])
-    print(table(['person', 'first call, ms', 'Postgres, ms a call'], rows))
+    print(formatTable(['person', 'first call, ms', 'Postgres, ms a call'], rows))
     print(`My work: median ${middle.toFixed(1)} ms, target ${TARGET_MS}: ${middle <= TARGET_MS ? 'met' : 'missed'}`)
   })
 }

@@ -25,7 +25,7 @@ function programs(): { version: string; folder: string } {
 }
 
 /** Creates a folder that the server's user may write to. Returns it with the launcher of programs as that user. */
-export function clusterHome(path: string): { path: string; launch: Launch } {
+export function createClusterHome(path: string): { path: string; launch: Launch } {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const launch = launchAsClusterUser(path)
   launch.chown(path)
@@ -39,13 +39,16 @@ export async function runProgram(launch: Launch, program: string, ...args: strin
   return stdout
 }
 
-export async function makeCluster({ path, launch }: ReturnType<typeof clusterHome>): Promise<void> {
+export async function makeCluster({ path, launch }: ReturnType<typeof createClusterHome>): Promise<void> {
   const data = join(path, 'data')
   await runProgram(launch, 'initdb', '-D', data, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust')
 }
 
 /** Starts the cluster in a home with additional settings. It needs no password and listens only on this machine. */
-export async function startCluster(home: ReturnType<typeof clusterHome>, settings: Record<string, string> = {}): Promise<DebianPostgres> {
+export async function startCluster(
+  home: ReturnType<typeof createClusterHome>,
+  settings: Record<string, string> = {},
+): Promise<DebianPostgres> {
   const { path, launch } = home
   const { version, folder } = programs()
   const data = join(path, 'data')
@@ -78,7 +81,7 @@ export async function startCluster(home: ReturnType<typeof clusterHome>, setting
 }
 
 /** Makes the cluster recover from an archive at its next start. */
-export function recoverFrom({ path, launch }: ReturnType<typeof clusterHome>, settings: readonly string[]): void {
+export function recoverFrom({ path, launch }: ReturnType<typeof createClusterHome>, settings: readonly string[]): void {
   for (const [name, text] of [
     ['postgresql.auto.conf', `${settings.join('\n')}\n`],
     ['recovery.signal', ''],

@@ -1,6 +1,6 @@
 import type { BareOptions } from './bare.ts'
-import { print, readCommand, table } from './command.ts'
-import { load, medianFigure, ratio, rounds, type Target } from './load.ts'
+import { formatTable, print, readCommand } from './command.ts'
+import { load, medianFigure, ratio, runRounds, type Target } from './load.ts'
 import { buildPageRequest, fetchText, openWorld, type World } from './pages.ts'
 import { measureSearches } from './searches.ts'
 import { startBare, stopServers } from './servers.ts'
@@ -25,7 +25,7 @@ let warm = false
 async function measure(pair: readonly [Target, Target], connections: number) {
   for (const target of pair) await load(target, { connections: 32, seconds: warm ? WARM_UP_AGAIN : WARM_UP })
   warm = true
-  return rounds(pair, options.rounds, { connections, seconds: options.seconds })
+  return runRounds(pair, options.rounds, { connections, seconds: options.seconds })
 }
 
 /** Returns both texts around the first different character. */
@@ -65,7 +65,7 @@ async function compareWithBare(world: World): Promise<string> {
       print(row.join('  '))
     }
   }
-  return table(['P1', 'connections', 'requests/s', 'bare', 'share', 'p99 ms', 'bare', 'times', 'CPU ms', 'bare', 'bytes / br'], rows)
+  return formatTable(['P1', 'connections', 'requests/s', 'bare', 'share', 'p99 ms', 'bare', 'times', 'CPU ms', 'bare', 'bytes / br'], rows)
 }
 
 async function compareWithSmall(large: World): Promise<string> {
@@ -82,7 +82,7 @@ async function compareWithSmall(large: World): Promise<string> {
       print(row.join('  '))
     }
   }
-  return table(['P2', 'connections', 'p50, times', 'ms', 'p99, times', 'ms'], rows)
+  return formatTable(['P2', 'connections', 'p50, times', 'ms', 'p99, times', 'ms'], rows)
 }
 
 const MEASURES: Readonly<Record<string, (world: World) => Promise<string>>> = {

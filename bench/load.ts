@@ -118,7 +118,7 @@ export async function load(target: Target, { connections, seconds }: Load): Prom
 }
 
 /** Runs each target once per round, starting with another one each time, so that noise affects all. Returns the figures by target. */
-export async function rounds<const T extends readonly Target[]>(
+export async function runRounds<const T extends readonly Target[]>(
   targets: T,
   count: number,
   how: Load,

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { workbook } from '@ivue/api/src/platform/xlsx/made-by-hand.fixture.ts'
 import { callPath } from '@ivue/contracts/contract.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
-import { print, readCommand, table } from './command.ts'
+import { formatTable, print, readCommand } from './command.ts'
 import { LIST, type Office, withOffice } from './others.ts'
 import { type Memory, watchMemory } from './processes.ts'
 import type { SentAll, SentKind, SentRows } from './send-all.ts'
@@ -74,13 +74,13 @@ await withOffice(options.database, LOANS, async (office) => {
     String(found.refused.length),
   ]
   print(
-    table(
+    formatTable(
       ['others', 'requests', 'p50 ms', 'p99 ms', '/health/live at most', 'refused'],
       [line('alone', calm), line('meanwhile', meanwhile)],
     ),
     `p99 ${(meanwhile.p99 / calm.p99).toFixed(1)} times`,
     `MB: ${mb(before)} before, ${mb(peak)} at most`,
-    table(['one person', 's', 'answers'], await answers),
+    formatTable(['one person', 's', 'answers'], await answers),
     ...new Set(meanwhile.refused),
   )
 }).finally(() => rmSync(folder, { recursive: true }))

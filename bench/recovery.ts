@@ -11,7 +11,7 @@ import { restoreDump, verifyRestored } from '@ivue/api/src/backup/restore.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { check, print } from './command.ts'
 import { loadDemoWorld, query, ROOT } from './databases.ts'
-import { clusterHome, type DebianPostgres, makeCluster, recoverFrom, runProgram, startCluster } from './debian-postgres.ts'
+import { createClusterHome, type DebianPostgres, makeCluster, recoverFrom, runProgram, startCluster } from './debian-postgres.ts'
 import { callServer, SECRET_KEY, signIn, startServer, stopServers } from './servers.ts'
 
 /**
@@ -25,7 +25,7 @@ const run = promisify(execFile)
 
 try {
   const archive = join(folder, 'archive')
-  const home = clusterHome(join(folder, 'first'))
+  const home = createClusterHome(join(folder, 'first'))
   mkdirSync(archive)
   home.launch.chown(archive)
   await makeCluster(home)
@@ -52,7 +52,7 @@ try {
   else rmSync(folder, { recursive: true, force: true })
 }
 
-async function start(home: ReturnType<typeof clusterHome>, settings: Record<string, string> = {}): Promise<DebianPostgres> {
+async function start(home: ReturnType<typeof createClusterHome>, settings: Record<string, string> = {}): Promise<DebianPostgres> {
   const server = await startCluster(home, settings)
   running.push(server)
   return server
@@ -65,7 +65,7 @@ async function dumpAndRestore(first: DebianPostgres, port: number): Promise<void
   const archive = join(folder, 'ivue.backup')
   await backUp(archive, { url: first.buildUrl(DATABASE), own: false, key: SECRET_KEY, withKey: false, now: new Date() })
 
-  const home = clusterHome(join(folder, 'second'))
+  const home = createClusterHome(join(folder, 'second'))
   await makeCluster(home)
   const second = await start(home)
   await query(second.buildUrl('postgres'), `CREATE DATABASE ${DATABASE}`)
@@ -87,8 +87,13 @@ async function dumpAndRestore(first: DebianPostgres, port: number): Promise<void
 }
 
 /** Restores the moment before a mistake from a base backup and the archived log. */
-async function restoreMoment(first: DebianPostgres, home: ReturnType<typeof clusterHome>, archive: string, port: number): Promise<void> {
-  const third = clusterHome(join(folder, 'third'))
+async function restoreMoment(
+  first: DebianPostgres,
+  home: ReturnType<typeof createClusterHome>,
+  archive: string,
+  port: number,
+): Promise<void> {
+  const third = createClusterHome(join(folder, 'third'))
   const base = join(folder, 'first', 'base')
   await runProgram(home.launch, 'pg_basebackup', '-D', base, '-c', 'fast', '-X', 'none', '-d', first.buildUrl('postgres'))
   const manager = await signIn(port, 'closing.manager')

@@ -1,7 +1,7 @@
 import { landing } from '@ivue/contracts/home/contract.ts'
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { processorQcReport, qcReports, reviewDashboards, underwriterQcReport } from '@ivue/contracts/reports/contract.ts'
-import { measureMs, print, quantile, readCommand, table } from './command.ts'
+import { formatTable, measureMs, print, quantile, readCommand } from './command.ts'
 import { callServer, signIn, startServer, stopServers } from './servers.ts'
 
 const HELP = `pnpm --filter @ivue/bench reports --database URL [--times 20]
@@ -52,7 +52,7 @@ async function main(): Promise<string> {
     const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
     rows.push([name, p50.toFixed(1), p95.toFixed(1), p50 <= TARGET_MS ? 'met' : 'missed'])
   }
-  return table([`P10, ≤ ${TARGET_MS} ms`, 'p50 ms', 'p95 ms', ''], rows)
+  return formatTable([`P10, ≤ ${TARGET_MS} ms`, 'p50 ms', 'p95 ms', ''], rows)
 }
 
 if (options.database) {

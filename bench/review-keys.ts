@@ -5,7 +5,7 @@ import { openAs } from '../e2e/support/person.ts'
 import { qaPath, startReview } from '../e2e/support/review-steps.ts'
 import { resetToPendingReview } from '../e2e/support/review-world.ts'
 import { startApp } from '../e2e/support/start-app.ts'
-import { print, quantile, readCommand, table } from './command.ts'
+import { formatTable, print, quantile, readCommand } from './command.ts'
 
 /**
  * The options of the command, which answers the questions of a review by the key y in Chromium, in the built app with its demo world. It
@@ -85,7 +85,7 @@ try {
   }
   print(
     `ms from a key to its answer, ${options.questions} questions; target at 4 ×: p50 ≤ ${TARGET_MS}`,
-    table(['checklist', 'p50', 'p95', 'most'], lines),
+    formatTable(['checklist', 'p50', 'p95', 'most'], lines),
   )
 } finally {
   await database.end()

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { callPath } from '@ivue/contracts/contract.ts'
 import { team } from '@ivue/contracts/people/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
-import { median, print, readCommand, table } from './command.ts'
+import { formatTable, median, print, readCommand } from './command.ts'
 import type { Flood } from './flood.ts'
 import { LIST, type Others, withOffice } from './others.ts'
 
@@ -63,5 +63,10 @@ await withOffice(options.database, LOANS, async ({ port, me, others }) => {
       rows.push([`${route}, one ${sender}`, times.toFixed(1), live.toFixed(0), String(requests), String(refused.length)])
     }
   }
-  print(table(['200 requests open of', 'p99 of the others, times', '/health/live at most, ms', 'requests of the others', 'refused'], rows))
+  print(
+    formatTable(
+      ['200 requests open of', 'p99 of the others, times', '/health/live at most, ms', 'requests of the others', 'refused'],
+      rows,
+    ),
+  )
 })

@@ -1,5 +1,5 @@
-import { measureMs, median, print, table } from './command.ts'
-import { medianFigure, ratio, rounds } from './load.ts'
+import { formatTable, measureMs, median, print } from './command.ts'
+import { medianFigure, ratio, runRounds } from './load.ts'
 import { buildPageRequest, fetchResponse, fetchText, LISTS, type Page, type World } from './pages.ts'
 
 export interface Repetition {
@@ -53,8 +53,8 @@ export async function measureSearches(world: World, { seconds, rounds: count }: 
       const total = buildPageRequest(world, { ...list, name: 'total', body: { ...buildBody(words), count: 'only' } })
       // The server cancels a statement after ten seconds.
       const counted = await fetchResponse<Response>(total).catch(() => null)
-      const [ofRare, ofPage] = await rounds([rare, page], count, how)
-      const [ofTotal] = counted ? await rounds([total], count, how) : []
+      const [ofRare, ofPage] = await runRounds([rare, page], count, how)
+      const [ofTotal] = counted ? await runRounds([total], count, how) : []
       const row = [
         page.name,
         counted ? String(counted.totalItems) : 'canceled',
@@ -66,5 +66,5 @@ export async function measureSearches(world: World, { seconds, rounds: count }: 
       print(row.join('  '))
     }
   }
-  return table(['P3, p50', 'rows found', 'rare term: page ms', 'page ms', 'times', 'total ms'], rows)
+  return formatTable(['P3, p50', 'rows found', 'rare term: page ms', 'page ms', 'times', 'total ms'], rows)
 }

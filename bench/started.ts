@@ -6,7 +6,7 @@ import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { evidence } from '@ivue/contracts/quality/findings/contract.ts'
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
-import { describeOutcomes, print, readCommand, table } from './command.ts'
+import { describeOutcomes, formatTable, print, readCommand } from './command.ts'
 import { formatOutcome, type Office, withOffice } from './others.ts'
 import { readProc, watchMemory } from './processes.ts'
 import { callServer, findPid } from './servers.ts'
@@ -96,5 +96,5 @@ await withOffice(options.database, LOANS, async (office) => {
     if (times > P99_TIMES || !without503 || backend > BACKENDS_MB) process.exitCode = 1
     rows.push([name, times.toFixed(1), without503 ? 'none' : 'yes', `${children} of ${most}`, String(backend), describeOutcomes(outcomes)])
   }
-  print(table(['ten at once', 'p99 of the others, times', '503', 'MB of children', 'MB of a backend', 'answers'], rows))
+  print(formatTable(['ten at once', 'p99 of the others, times', '503', 'MB of children', 'MB of a backend', 'answers'], rows))
 })

@@ -8,7 +8,7 @@ import { LOAN } from './accessible/loan.ts'
 import { prepareLoans } from './accessible/loans.ts'
 import { QUALITY } from './accessible/quality.ts'
 import { REPORTS } from './accessible/reports.ts'
-import { ownApp } from './support/own-app.ts'
+import { separateApp } from './support/separate-app.ts'
 import { test } from './support/test.ts'
 
 /*
@@ -19,7 +19,7 @@ import { test } from './support/test.ts'
 // Each of two workers runs two of the four tests.
 test.describe.configure({ mode: 'parallel' })
 test.setTimeout(900_000)
-const app = ownApp(prepareLoans)
+const app = separateApp(prepareLoans)
 
 const SCREENS = inTurn(PROTECTED_SCREENS).map(({ path }): Check => ['admin', path.replace(/:\w+/, '1')])
 const half = Math.ceil(SCREENS.length / 2)

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { callServer } from './support/call-server.ts'
 import { searchBy } from './support/list-bar.ts'
-import { ownApp } from './support/own-app.ts'
 import { expectNoErrors } from './support/person.ts'
+import { separateApp } from './support/separate-app.ts'
 import { SECRET_KEY } from './support/start-app.ts'
 import { test } from './support/test.ts'
 
 const IVUE = fileURLToPath(new URL('../apps/api/dist/ivue.js', import.meta.url))
 
 /** A separate app, because the tests change its settings and audit trail. */
-const app = ownApp()
+const app = separateApp()
 
 const admin = (browser: Browser, path: string): Promise<Page> => app.openAs(browser, 'admin', path)
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
 import { searchBy } from './support/list-bar.ts'
-import { MISTAKES, morningFile, morningLoan } from './support/morning-file.ts'
+import { MISTAKES, makeMorningFile, morningLoanNumber } from './support/morning-file.ts'
 import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import { readSheets, upload } from './support/workbook.ts'
 import { test } from './support/world.ts'
 
-const LOAN = morningLoan(42)
+const LOAN = morningLoanNumber(42)
 
 test('a closing day: the file is imported, a loan is commented on, closed and sent to QC, others are reassigned, and the log lists all of it', async ({
   browser,
@@ -15,7 +15,7 @@ test('a closing day: the file is imported, a loan is commented on, closed and se
     const page = await openAs(browser, 'admin', '/import')
     const widget = page.getByRole('region', { name: 'Closing Assignment' })
     const workbook = widget.getByLabel('Closing Assignment workbook')
-    await workbook.setInputFiles(upload('morning.xlsx', await morningFile(MISTAKES)))
+    await workbook.setInputFiles(upload('morning.xlsx', await makeMorningFile(MISTAKES)))
     await expect(widget.getByText('The 3 rejected rows stay out.')).toBeVisible()
     await expect(widget.getByRole('table').getByRole('row')).toHaveCount(4)
     await widget.getByRole('button', { name: 'Import 47 rows' }).click()
@@ -28,7 +28,7 @@ test('a closing day: the file is imported, a loan is commented on, closed and se
     await expect(page.getByRole('region', { name: 'Latest imports' }).getByLabel('Done, with rejected rows').first()).toBeVisible()
     await expect(widget.getByRole('button', { name: 'Download Latest Import Response' })).toBeEnabled()
 
-    await workbook.setInputFiles(upload('morning.xlsx', await morningFile()))
+    await workbook.setInputFiles(upload('morning.xlsx', await makeMorningFile()))
     await widget.getByRole('button', { name: 'Import 3 rows' }).click()
     await expect(page.getByText('Imported: 3 new, 0 changed, 47 unchanged').first()).toBeVisible()
     expectNoErrors(page)

@@ -15,16 +15,16 @@ import {
   workList,
   workSection,
 } from './support/morning.ts'
-import { MISTAKES, morningFile } from './support/morning-file.ts'
-import { ownApp } from './support/own-app.ts'
+import { MISTAKES, makeMorningFile } from './support/morning-file.ts'
 import { expectNoErrors, loanRow } from './support/person.ts'
 import { disputeFindings } from './support/review-steps.ts'
+import { separateApp } from './support/separate-app.ts'
 import { stabilizeClosings } from './support/stabilize-closings.ts'
 import { test } from './support/test.ts'
 import { upload } from './support/workbook.ts'
 
 /** A separate server, because these days change what everybody has to do. */
-const app = ownApp(stabilizeClosings)
+const app = separateApp(stabilizeClosings)
 
 /** Gives closer.one two late closings, three that are due in four to six hours, and four that ask nothing yet. */
 async function prepareCloser(): Promise<{ late: string[]; asking: string[] }> {
@@ -177,7 +177,7 @@ async function disputeOneFinding(browser: Browser): Promise<string> {
 async function importWithMistakes(browser: Browser): Promise<void> {
   const page = await app.openAs(browser, 'admin', '/import')
   const widget = page.getByRole('region', { name: 'Closing Assignment' })
-  await widget.getByLabel('Closing Assignment workbook').setInputFiles(upload('morning.xlsx', await morningFile(MISTAKES)))
+  await widget.getByLabel('Closing Assignment workbook').setInputFiles(upload('morning.xlsx', await makeMorningFile(MISTAKES)))
   await widget.getByRole('button', { name: 'Import 47 rows' }).click()
   await expect(widget.getByText(/Last Upload.*50 records/)).toBeVisible()
 }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { Client } from 'pg'
 import { pressAnywhere, pressOn, pressUntilFocused, typeOn } from './support/keys.ts'
-import { ownApp } from './support/own-app.ts'
 import { expectNoErrors, loanRow } from './support/person.ts'
+import { separateApp } from './support/separate-app.ts'
 import { test } from './support/test.ts'
 
 const LOAN = `
@@ -19,7 +19,7 @@ async function addFailingLoan(database: Client): Promise<void> {
         '{"column":"contractClosing","isEmpty":false}', '{Contract Closing}', now(), now(), 1, coalesce((SELECT max(version) FROM calendar_versions), 1) FROM test RETURNING id)
     INSERT INTO data_test_results (version_id, loan_id, result, shown, since) SELECT v.id, l.id, 'fail', '[null]', now() - interval '9 days' FROM version v, (${LOAN}) l`)
 }
-const app = ownApp(addFailingLoan)
+const app = separateApp(addFailingLoan)
 
 const PATH = '/qcexceptions?taskStatus=All&test=X90'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Acknowledge' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { firstLoans, freeRows } from './support/free-rows.ts'
+import { freeRows, readFirstLoans } from './support/free-rows.ts'
 import { pressAnywhere, pressOn } from './support/keys.ts'
 import { listOption, searchBy } from './support/list-bar.ts'
 import { type Mailbox, openMailbox, type ReceivedMail, readAttachment } from './support/mailbox.ts'
@@ -98,7 +98,7 @@ test('a long list downloads completely and with progress while the person works 
 
 test('ticked rows are exported to a workbook or CSV as shown on screen', async ({ browser }) => {
   const page = await open(browser, '/closing')
-  const [first = '', , third = ''] = await firstLoans(freeRows(page), 3)
+  const [first = '', , third = ''] = await readFirstLoans(freeRows(page), 3)
   const numbers = [first, third]
   for (const number of numbers) await loanRow(page, number).getByRole('checkbox').check()
   const excel = page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Excel' })

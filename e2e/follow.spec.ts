@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { callServer } from './support/call-server.ts'
 import { goTo } from './support/go-to.ts'
 import { pressAnywhere, pressOn } from './support/keys.ts'
-import { ownApp } from './support/own-app.ts'
 import { expectNoErrors } from './support/person.ts'
+import { separateApp } from './support/separate-app.ts'
 import { stabilizeClosings } from './support/stabilize-closings.ts'
 import { test } from './support/test.ts'
 
 /** A separate server, because the acts of other tests would also ring. */
-const app = ownApp(stabilizeClosings)
+const app = separateApp(stabilizeClosings)
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 

@@ -2,7 +2,7 @@ import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { expect, type Page } from '@playwright/test'
 import type pg from 'pg'
 import { choosePerson } from './support/choose-person.ts'
-import { firstLoan, freeRows } from './support/free-rows.ts'
+import { freeRows, readFirstLoan } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
 import { listOption, searchBy } from './support/list-bar.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
@@ -127,7 +127,7 @@ test('while a list scrolls, pinned columns stay in place and the menu of a row c
     await expect.poll(places).toEqual({ pinned, free: free - by, inFront: true })
   }
 
-  const more = page.getByRole('button', { name: `Actions of ${await firstLoan(page.locator('tr[data-row="0"]'))}` })
+  const more = page.getByRole('button', { name: `Actions of ${await readFirstLoan(page.locator('tr[data-row="0"]'))}` })
   await more.click()
   const menu = page.getByRole('menu', { name: /^Actions of/ })
   await expect(menu.locator(':focus')).toBeVisible()
@@ -189,7 +189,7 @@ test('an unknown sort column in the address is reported and removed, and copied 
   await expect(page).toHaveURL(/\/closing\?SLA=Met&hide=State$/)
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const loan = await firstLoan(page.getByRole('row'))
+  const loan = await readFirstLoan(page.getByRole('row'))
   await loanRow(page, loan).getByRole('checkbox').check()
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('1 row copied')).toBeVisible()
@@ -204,7 +204,7 @@ test('all matching rows can be ticked in a second step, and a bulk action lists 
     SELECT u.id, count(*) AS closed FROM tasks t JOIN users u ON u.id IN (t.slot1_id, t.slot2_id)
     WHERE t.desk = 'closing' AND t.status = 'Closed' AND u.username = 'cet2018' GROUP BY u.id`)
   const page = await openAs(browser, 'closing.manager', `/closing?taskStatus=Closed&userId=${rows[0]?.id}`)
-  await loanRow(page, await firstLoan(page.getByRole('row')))
+  await loanRow(page, await readFirstLoan(page.getByRole('row')))
     .getByRole('checkbox')
     .check()
   const bar = page.getByRole('toolbar', { name: 'Selected rows' })
@@ -232,7 +232,7 @@ test('the drop-down of a cell can be used by keyboard', async ({ browser }) => {
   const list = page.getByRole('listbox', { name: 'Status' })
   const active = () =>
     list.evaluate((box) => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent?.trim() ?? '')
-  const status = loanRow(page, await firstLoan(freeRows(page))).locator('td[data-label="Status"]')
+  const status = loanRow(page, await readFirstLoan(freeRows(page))).locator('td[data-label="Status"]')
   await status.focus()
   await pressOn(status, 'F2')
   await expect(list.getByRole('option', { selected: true })).toHaveText('WIP')

@@ -1,6 +1,6 @@
 import { paths } from '@ivue/contracts/screens.ts'
 import { expect, type Page } from '@playwright/test'
-import { firstLoan } from './support/free-rows.ts'
+import { readFirstLoan } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
 import { expectNoErrors, openAs } from './support/person.ts'
@@ -16,7 +16,7 @@ const HINTS = 'Three things to try'
 
 test('the help of a screen explains its words and rings them, and closes by Esc', async ({ browser }) => {
   const page = await openAs(browser, 'closing.manager', '/closing')
-  await firstLoan(page.getByRole('row'))
+  await readFirstLoan(page.getByRole('row'))
   await pressAnywhere(page, '?')
   await expect(help(page).getByRole('region', { name: 'This screen', exact: true })).toContainText('Open closings')
   await expect(help(page)).toContainText(/iVue \d+\.\d+\.\d+/)
@@ -49,7 +49,7 @@ test('the help of a screen explains its words and rings them, and closes by Esc'
 
 test('what is tried is ticked, and "Never again" is for every browser of the person', async ({ browser }) => {
   const page = await openAs(browser, 'closer.two', '/closing')
-  const loan = await firstLoan(page.getByRole('row'))
+  const loan = await readFirstLoan(page.getByRole('row'))
   await openByMenu(page)
   const hints = help(page).getByRole('region', { name: HINTS })
   await expect(hints).toContainText('0 of 3 done')
@@ -73,7 +73,7 @@ test('what is tried is ticked, and "Never again" is for every browser of the per
 
 test('Ctrl+K finds the acts on the marked row, the undo and the help of both', async ({ browser }) => {
   const page = await openAs(browser, 'closing.manager', '/closing')
-  const loan = await firstLoan(page.getByRole('row'))
+  const loan = await readFirstLoan(page.getByRole('row'))
   await page.getByRole('link', { name: loan }).focus()
   const box = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')
   const options = page.getByRole('option')
@@ -92,7 +92,7 @@ test('Ctrl+K finds the acts on the marked row, the undo and the help of both', a
 test('My work and its help are read in order: names, counts, then what is in them', async ({ browser }) => {
   const page = await openAs(browser, 'closer.one', '/mywork')
   const main = page.getByRole('main')
-  await firstLoan(main.getByRole('row'))
+  await readFirstLoan(main.getByRole('row'))
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "My work" [level=1]

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { resetComments } from './support/comments.ts'
-import { firstLoan, freeRows, uncommentedRows } from './support/free-rows.ts'
+import { freeRows, readFirstLoan, uncommentedRows } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, pressUntilFocused, typeOn } from './support/keys.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
@@ -47,7 +47,7 @@ async function toRow(page: Page, loan: string): Promise<void> {
 }
 
 async function comment(page: Page, words: string): Promise<void> {
-  const loan = await firstLoan(uncommentedRows(page))
+  const loan = await readFirstLoan(uncommentedRows(page))
   await toRow(page, loan)
   await pressAnywhere(page, 'c')
   const dialog = page.getByRole('dialog', { name: 'Add Comment' })
@@ -159,12 +159,12 @@ const WALKERS: readonly Walker[] = [
       ['comments on a closing', (page) => comment(page, 'Title is clear.')],
       [
         'reschedules a closing',
-        async (page) => decide(page, await firstLoan(freeRows(page).filter({ hasText: 'WIP' })), 'Res', 'Reschedule'),
+        async (page) => decide(page, await readFirstLoan(freeRows(page).filter({ hasText: 'WIP' })), 'Res', 'Reschedule'),
       ],
       [
         'switches the tabs of a loan',
         async (page) => {
-          const loan = await firstLoan(uncommentedRows(page))
+          const loan = await readFirstLoan(uncommentedRows(page))
           await toRow(page, loan)
           await pressUntilFocused(loanRow(page, loan).locator('td[data-label="Loan Number"]'), 'ArrowRight')
           await pressAnywhere(page, 'Enter')
@@ -201,7 +201,7 @@ const WALKERS: readonly Walker[] = [
     who: 'underwriter.one',
     path: '/underwritter',
     tag: '@thorough',
-    journeys: [['completes a file', async (page) => decide(page, await firstLoan(uncommentedRows(page)), 'Completed', 'Completed')]],
+    journeys: [['completes a file', async (page) => decide(page, await readFirstLoan(uncommentedRows(page)), 'Completed', 'Completed')]],
   },
   {
     who: 'qc.manager',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { resetComments, uncommentedClosing } from './support/comments.ts'
-import { firstLoan, firstLoans, freeRows } from './support/free-rows.ts'
+import { markClosingUncommented, resetComments } from './support/comments.ts'
+import { freeRows, readFirstLoan, readFirstLoans } from './support/free-rows.ts'
 import { expectFocusWithin, pressAnywhere, pressOn, pressTogether, pressUntilFocused, typeOn } from './support/keys.ts'
 import { expectNoErrors, loanRow, openAs, PASSWORD } from './support/person.ts'
 import { test } from './support/world.ts'
@@ -30,7 +30,7 @@ test('a closer opens a decision by keyboard, from the sign-in form on', async ({
   await typeOn(password, PASSWORD)
   await pressOn(password, 'Enter')
   await page.waitForURL('**/closing')
-  const row = loanRow(page, await firstLoan(freeRows(page)))
+  const row = loanRow(page, await readFirstLoan(freeRows(page)))
 
   await pressAnywhere(page, 'Tab')
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
@@ -48,7 +48,7 @@ test('a closer opens a decision by keyboard, from the sign-in form on', async ({
 })
 
 test('the loan popup opens from a link and closes with Escape', async ({ browser, database }) => {
-  const loan = await uncommentedClosing(database)
+  const loan = await markClosingUncommented(database)
   const page = await openAs(browser, 'closing.manager', `/closing?loan=${loan}`)
   const popup = loanDialog(page, loan)
   await expect(popup.getByRole('tab', { name: 'Loan Quality' })).toHaveAttribute('aria-selected', 'true')
@@ -64,7 +64,7 @@ test('the loan popup opens from a link and closes with Escape', async ({ browser
 })
 
 test('the palette finds a loan by the last four digits and opens it with six keys', async ({ browser, database }) => {
-  const loan = await uncommentedClosing(database)
+  const loan = await markClosingUncommented(database)
   const page = await openAs(browser, 'closing.manager', '/mysessions')
   await expect(page.getByRole('heading', { name: 'My Sessions' })).toBeVisible()
   await typeInPalette(page, loan.slice(-4))
@@ -107,7 +107,7 @@ test('the palette finds a loan by the last four digits and opens it with six key
 test('letter keys search a list, move in it, tick, comment, decide and assign', async ({ browser, database }) => {
   await resetComments(database, 'closer.one')
   const page = await openAs(browser, 'closing.manager', '/closing?rows=100&q=Dana')
-  const [loan = '', other = ''] = await firstLoans(freeRows(page), 2)
+  const [loan = '', other = ''] = await readFirstLoans(freeRows(page), 2)
   const [row, next] = [loanRow(page, loan), loanRow(page, other)]
   await pressUntilFocused(row, 'j')
   await pressUntilFocused(next, 'j')
@@ -203,7 +203,7 @@ test('g and a letter open a screen, the help lists the keys, and both can be tur
 })
 
 test('keys of the page and of a lower dialog do nothing while a dialog is open', async ({ browser, database }) => {
-  const loan = await uncommentedClosing(database)
+  const loan = await markClosingUncommented(database)
   const page = await openAs(browser, 'closing.manager', `/closing?loan=${loan}`)
   const popup = loanDialog(page, loan)
   await expect(popup.locator('[aria-keyshortcuts="c"]')).toBeVisible()
@@ -229,7 +229,7 @@ test('keys of the page and of a lower dialog do nothing while a dialog is open',
 })
 
 test('a letter pressed while the popup of a loan opens acts in the popup, and nothing behind it reacts', async ({ browser, database }) => {
-  const loan = await uncommentedClosing(database)
+  const loan = await markClosingUncommented(database)
   const page = await openAs(browser, 'closing.manager', `/closing?q=${loan}`)
   const row = loanRow(page, loan)
   const dialogs = page.getByRole('dialog')

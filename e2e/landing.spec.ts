@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { explainEachFigure, figuresOfScreen } from './support/figures.ts'
+import { explainEachFigure, listFigureIds } from './support/figures.ts'
 import { pressOn } from './support/keys.ts'
 import { expectNoErrors, openAs } from './support/person.ts'
 import { waitUntilLoaded } from './support/wait-until-loaded.ts'
@@ -68,7 +68,7 @@ test('every figure is explained by keyboard, and each count of loans opens its r
     await chart.getByRole('button', { name: /^Show as table/ }).press('Enter')
     shown.push(...(await explainEachFigure(chart)))
   }
-  expect([...new Set(shown)].sort()).toEqual(figuresOfScreen('landing'))
+  expect([...new Set(shown)].sort()).toEqual(listFigureIds('landing'))
   for (const id of ['pipeline.Loans', 'movement.FCD', 'movement.Funded', 'goal.Funded', 'late.Total'])
     await openRows(page, page.locator(`[data-figure="${id}"]`).filter({ hasText: /[1-9]/ }).last())
   await card(page, 'Routings today')

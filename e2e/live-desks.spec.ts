@@ -1,13 +1,13 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { startBreakableProxy } from './support/breakable-proxy.ts'
 import { pressAnywhere, pressOn } from './support/keys.ts'
-import { ownApp } from './support/own-app.ts'
 import { expectNoErrors, loanRow } from './support/person.ts'
+import { separateApp } from './support/separate-app.ts'
 import { stabilizeClosings } from './support/stabilize-closings.ts'
 import { test } from './support/test.ts'
 
 /** A separate server, because actions of other tests would show up too. */
-const app = ownApp(async (database) => {
+const app = separateApp(async (database) => {
   await stabilizeClosings(database)
   // The closers may comment, and no measure needs a reason.
   await database.query(

@@ -3,13 +3,13 @@ import { startBreakableProxy } from './support/breakable-proxy.ts'
 import { callServer } from './support/call-server.ts'
 import { choosePerson } from './support/choose-person.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
-import { ownApp } from './support/own-app.ts'
 import { expectNoErrors, loanRow } from './support/person.ts'
+import { separateApp } from './support/separate-app.ts'
 import { stabilizeClosings } from './support/stabilize-closings.ts'
 import { test } from './support/test.ts'
 
 /** A separate server, because imports and assignments of other tests would also send notices. */
-const app = ownApp(stabilizeClosings)
+const app = separateApp(stabilizeClosings)
 /** The user id of Luis Ortega. */
 const CLOSER_TWO = 5
 /** The user id of Dana Kim. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { firstLoan, firstLoans, freeRows } from './support/free-rows.ts'
+import { freeRows, readFirstLoan, readFirstLoans } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
@@ -21,7 +21,7 @@ test('a manager comments on, decides, reassigns and sends a loan to QC in its po
   const { rows } = await database.query<{ loan_number: string }>(OPEN_TO_ALL)
   const open = new Set(rows.map(({ loan_number }) => loan_number))
   // Not the last loan of the list, so that there is a next one.
-  const loan = (await firstLoans(page.getByRole('row'), 60)).slice(0, -1).find((one) => open.has(one)) ?? ''
+  const loan = (await readFirstLoans(page.getByRole('row'), 60)).slice(0, -1).find((one) => open.has(one)) ?? ''
   await loanRow(page, loan).getByRole('link', { name: loan }).click()
   const popup = loanPopup(page, loan)
   await expect(popup.getByRole('region', { name: 'SLA measures' }).getByRole('listitem')).toHaveCount(4)
@@ -89,7 +89,7 @@ test('a manager comments on, decides, reassigns and sends a loan to QC in its po
 
 test('a disabled action of the popup shows the reason', async ({ browser }) => {
   const page = await openAs(browser, 'processor.one', '/processor')
-  const loan = await firstLoan(freeRows(page))
+  const loan = await readFirstLoan(freeRows(page))
   await loanRow(page, loan).getByRole('link', { name: loan }).click()
   const reassign = loanPopup(page, loan).getByRole('button', { name: /^Reassign/ })
   await expect(reassign).toHaveAttribute('aria-disabled', 'true')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { callServer } from './support/call-server.ts'
 import { choosePerson } from './support/choose-person.ts'
-import { firstLoan } from './support/free-rows.ts'
+import { readFirstLoan } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
 import { listOption, openFilters, resetFilters } from './support/list-bar.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
@@ -112,7 +112,7 @@ test('the filter and the search of the pipeline are applied by Go and are in the
   await openFilters(page)
   await expect(filter.getByRole('option')).toHaveText(['All', 'Assigned', 'Not Assigned', 'Assigned-Completed', 'Assigned-Not Completed'])
   const assigned = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'Claire Whitfield' }) })
-  const loan = await firstLoan(assigned)
+  const loan = await readFirstLoan(assigned)
 
   await filter.selectOption('Assigned')
   const number = page.getByRole('textbox', { name: 'Loan number' })
@@ -138,7 +138,7 @@ test('a row of Approved Not Submitted opens the assignment of its processor', as
   await expect(emailMe).toBeVisible()
   await pressAnywhere(page, 'Escape')
   const free = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Assign', exact: true, disabled: false }) })
-  await assign(page, await firstLoan(free)).click()
+  await assign(page, await readFirstLoan(free)).click()
   const dialog = assignDialog(page)
   await expect(dialog.getByText(/Processor now: /)).toBeVisible()
   await dialog.getByRole('combobox', { name: 'User' }).click()

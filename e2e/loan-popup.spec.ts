@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { firstLoan, firstLoans } from './support/free-rows.ts'
+import { readFirstLoan, readFirstLoans } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
 import { expectNoErrors, loanRow, openAs, readTotal } from './support/person.ts'
 import { test } from './support/world.ts'
@@ -88,7 +88,7 @@ const open = (page: Page, loan: string) => loanRow(page, loan).getByRole('link',
 
 test('every tab of a loan shows its parts', async ({ browser }) => {
   const page = await openAs(browser, 'admin', CLOSED)
-  await open(page, await firstLoan(page.getByRole('row')))
+  await open(page, await readFirstLoan(page.getByRole('row')))
   const popup = loanPopup(page)
   await expect(popup.getByRole('region', { name: 'Milestones' }).getByRole('listitem')).toHaveCount(20)
   await expect(popup.getByText('Original Lock')).toBeVisible()
@@ -143,10 +143,10 @@ test('Next and Previous of the popup follow the list across pages, with its filt
   const page = await openAs(browser, 'admin', CLOSED)
   const total = await readTotal(page)
   const rows = page.getByRole('row')
-  const first = await firstLoans(rows, 10)
+  const first = await readFirstLoans(rows, 10)
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(loanRow(page, first[0] ?? '')).toHaveCount(0)
-  const second = await firstLoans(rows, 10)
+  const second = await readFirstLoans(rows, 10)
   await page.getByRole('button', { name: 'Page 1' }).click()
   await expect(loanRow(page, first[0] ?? '')).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect } from '@playwright/test'
-import { firstLoan, freeRows } from './support/free-rows.ts'
+import { freeRows, readFirstLoan } from './support/free-rows.ts'
 import { pressAnywhere } from './support/keys.ts'
 import { expectNoErrors, loanRow, openAsInContext } from './support/person.ts'
 import { test } from './support/world.ts'
@@ -20,7 +20,7 @@ test('sending to QC asks for confirmation, a refusal stays until it is closed, a
   const page = await openAsInContext(context, 'closing.manager', '/closing')
   // A loan without a review of either kind.
   const send = (type: string) => page.locator(`td[data-label="${type}"]`).getByRole('button', { name: 'Submit', disabled: false })
-  const loan = await firstLoan(
+  const loan = await readFirstLoan(
     freeRows(page)
       .filter({ has: send('ICD QC') })
       .filter({ has: send('Final Doc QC') }),

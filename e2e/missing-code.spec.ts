@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { firstLoan, freeRows, uncommentedRows } from './support/free-rows.ts'
+import { freeRows, readFirstLoan, uncommentedRows } from './support/free-rows.ts'
 import { pressAnywhere, typeOn } from './support/keys.ts'
 import { loanRow, openAsInContext } from './support/person.ts'
 import { test } from './support/world.ts'
@@ -24,7 +24,7 @@ async function missing(context: BrowserContext, chunk: string, times: number): P
 
 /** Writes a comment in the loan's popup without sending it, and opens the tab whose code is missing. Returns its field. */
 async function writeAndOpenHistory(page: Page) {
-  const loan = await firstLoan(uncommentedRows(page))
+  const loan = await readFirstLoan(uncommentedRows(page))
   await loanRow(page, loan).getByRole('link', { name: loan }).click()
   const popup = page.getByRole('dialog', { name: `Loan ${loan}`, exact: true })
   await pressAnywhere(page, 'c')

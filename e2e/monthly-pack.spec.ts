@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { monthsAgo } from './support/clock.ts'
-import { explainEachFigure, figuresOfScreen } from './support/figures.ts'
+import { explainEachFigure, listFigureIds } from './support/figures.ts'
 import { pressAnywhere, pressOn } from './support/keys.ts'
 import { expectNoErrors, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
@@ -77,7 +77,7 @@ test('every figure is explained by keyboard, and its card opens the loans that i
   const page = await openAs(browser, 'qc.manager', ADDRESS)
   const paper = page.getByRole('article', { name: /^Quality control, / })
   await expect(paper).toBeVisible()
-  const known = figuresOfScreen('monthlyPack')
+  const known = listFigureIds('monthlyPack')
   const shown = await explainEachFigure(paper)
   expect(shown.filter((id) => !known.includes(id))).toEqual([])
   expect(shown).toEqual(expect.arrayContaining(['defects.afterRebuttal', 'defects.gross', 'defects.net', 'pack.Active', 'pack.Loans']))

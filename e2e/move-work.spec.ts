@@ -2,13 +2,13 @@ import { paths } from '@ivue/contracts/screens.ts'
 import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
 import { expect, type Page } from '@playwright/test'
 import { pressAnywhere } from './support/keys.ts'
-import { ownApp } from './support/own-app.ts'
 import { expectNoErrors } from './support/person.ts'
+import { separateApp } from './support/separate-app.ts'
 import { stabilizeClosings } from './support/stabilize-closings.ts'
 import { test } from './support/test.ts'
 
 /** A separate server, because moved work would disturb other tests. */
-const app = ownApp(async (database) => {
+const app = separateApp(async (database) => {
   await stabilizeClosings(database)
   await database.query(`INSERT INTO user_away (user_id, from_day, to_day, reason)
     SELECT id, current_date - 1, current_date + 2, 'Flu' FROM users WHERE username = 'closer.one'`)

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { callServer } from './support/call-server.ts'
-import { uncommentedClosing } from './support/comments.ts'
+import { markClosingUncommented } from './support/comments.ts'
 import { pressAnywhere } from './support/keys.ts'
-import { ownApp } from './support/own-app.ts'
 import { expectNoErrors, loanRow } from './support/person.ts'
 import { resetToPendingReview } from './support/review-world.ts'
+import { separateApp } from './support/separate-app.ts'
 import { stabilizeClosings } from './support/stabilize-closings.ts'
 import { test } from './support/test.ts'
 
 /** A separate server, because leases would disturb other tests. */
-const app = ownApp(stabilizeClosings)
+const app = separateApp(stabilizeClosings)
 
 const nextLoan = (page: Page) => page.getByRole('complementary', { name: 'Next loan and my numbers' })
 const popup = (page: Page, loan: string) => page.getByRole('dialog', { name: `Loan ${loan}` })
@@ -91,7 +91,7 @@ test('a closer takes the next loan, and opens the most urgent work, by keyboard'
 })
 
 test('a manager reads the comment that names them from My work, on a laptop in one line, on a phone as a card', async ({ browser }) => {
-  const loan = await uncommentedClosing(app.database, 'closer.one')
+  const loan = await markClosingUncommented(app.database, 'closer.one')
   const closer = await app.openAs(browser, 'closer.one', '/mywork')
   const { rows } = await app.database.query<{ id: number; recsID: number; name: string }>(
     `SELECT u.id, t.id AS "recsID", u.full_name AS name FROM users u, tasks t WHERE u.username = 'closing.manager' AND t.desk = 'closing' AND t.loan_number = $1`,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { formatWireMonth, monthsBefore } from '@ivue/contracts/reports/dashboards.ts'
 import { expect, type Page } from '@playwright/test'
 import { officeToday } from './support/clock.ts'
-import { firstLoan, firstLoans } from './support/free-rows.ts'
+import { readFirstLoan, readFirstLoans } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { waitUntilLoaded } from './support/wait-until-loaded.ts'
@@ -56,12 +56,12 @@ test('a printed QA list says which of the two it is, and describes columns with 
   const text = (await printPage(page)).sheets.join(' ')
   expect(text).toContain('QA Processor Dashboard')
   expect(text).toMatch(/In every row: .*Review Type Processor QC/)
-  for (const loan of await firstLoans(rows(page), 10)) expect(text).toContain(loan)
+  for (const loan of await readFirstLoans(rows(page), 10)) expect(text).toContain(loan)
 })
 
 test('a printed page with an open loan contains all parts of the loan and no controls', async ({ browser }) => {
   const page = await openAs(browser, 'closing.manager', '/closing?taskStatus=Closed')
-  const loan = await firstLoan(rows(page))
+  const loan = await readFirstLoan(rows(page))
   await loanRow(page, loan).getByRole('link', { name: loan }).click()
   await expect(page.getByRole('dialog').getByText('QC Reviews')).toBeVisible()
   const { sheets } = await printPage(page)
@@ -201,7 +201,7 @@ test('on a phone no screen scrolls sideways and Logout is visible', async ({ bro
 
 test('on a phone a list is shown as cards that can be ticked and open their loan', async ({ browser }) => {
   const page = await openAs(browser, 'closing.manager', '/closing?taskStatus=Closed', { viewport: PHONE })
-  const [loan = '', other = ''] = await firstLoans(rows(page), 2)
+  const [loan = '', other = ''] = await readFirstLoans(rows(page), 2)
   const card = loanRow(page, loan)
   await expect.poll(async () => (await card.boundingBox())?.width ?? 1_000).toBeLessThanOrEqual(PHONE.width)
   await expect.poll(async () => (await card.boundingBox())?.height ?? 0).toBeGreaterThan(100)

@@ -1,13 +1,13 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { callServer } from './support/call-server.ts'
 import { pressOn } from './support/keys.ts'
-import { ownApp } from './support/own-app.ts'
 import { expectNoErrors, PASSWORD, sendSignIn } from './support/person.ts'
+import { separateApp } from './support/separate-app.ts'
 import { test } from './support/test.ts'
-import { authenticatorCode } from './support/totp.ts'
+import { makeAuthenticatorCode } from './support/totp.ts'
 
 /** A separate app, because the tests change passwords. */
-const app = ownApp()
+const app = separateApp()
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
@@ -115,7 +115,7 @@ test('an authenticator is set up, needed at sign-in, and turned off again', asyn
   await dialog.getByLabel('Six-digit code').fill('000000')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(dialog.getByText('The code is wrong, or it was used before')).toBeVisible()
-  await dialog.getByLabel('Six-digit code').fill(authenticatorCode(secret))
+  await dialog.getByLabel('Six-digit code').fill(makeAuthenticatorCode(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
 
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
@@ -143,7 +143,7 @@ test('an authenticator is set up, needed at sign-in, and turned off again', asyn
   await page.getByRole('button', { name: 'Turn off' }).click()
   const off = page.getByRole('dialog', { name: 'Turn the authenticator off?' })
   // The code just used is not accepted again; the code of the next step is.
-  await off.getByLabel('Enter the code of your authenticator').fill(authenticatorCode(secret, 1))
+  await off.getByLabel('Enter the code of your authenticator').fill(makeAuthenticatorCode(secret, 1))
   await off.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText(/^Off\. With it/)).toBeVisible()
   expectNoErrors(page)
@@ -160,7 +160,7 @@ test('when a group requires an authenticator, it must be set up before anything 
   await expect(page.getByText('Your group asks for an authenticator: set it up to go on')).toBeVisible()
   await expect(page.locator('code')).toHaveText(/\w/)
   const secret = String(await page.locator('code').textContent())
-  await page.getByLabel('Six-digit code').fill(authenticatorCode(secret))
+  await page.getByLabel('Six-digit code').fill(makeAuthenticatorCode(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByLabel('I have kept them').check()
   await page.getByRole('button', { name: 'Done' }).click()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type pg from 'pg'
 import { openComment, resetComments } from './support/comments.ts'
-import { firstLoans, uncommentedRows } from './support/free-rows.ts'
+import { readFirstLoans, uncommentedRows } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
 import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import { DESK_PATH } from './support/review-steps.ts'
@@ -37,7 +37,7 @@ test('a closer saves a phrase from a comment, and inserts it by keyboard in the 
   await resetComments(database, username)
   await database.query("INSERT INTO phrases (floor, text) VALUES ('closing', $1)", [SHARED])
   const page = await openAs(browser, username, '/closing')
-  const [first = '', second = ''] = await firstLoans(uncommentedRows(page), 2)
+  const [first = '', second = ''] = await readFirstLoans(uncommentedRows(page), 2)
 
   const { dialog, box } = await openComment(page, first)
   await box.fill(PHRASE)

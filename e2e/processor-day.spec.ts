@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { findTeamLeader } from './support/as-admin.ts'
 import { choosePerson } from './support/choose-person.ts'
-import { firstLoan, firstLoans, freeRows } from './support/free-rows.ts'
+import { freeRows, readFirstLoan, readFirstLoans } from './support/free-rows.ts'
 import { pressAnywhere } from './support/keys.ts'
 import { expectFilter, resetFilters, searchBy } from './support/list-bar.ts'
 import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
@@ -19,7 +19,7 @@ test('a processor comments on a loan, sends it to QC and decides it, the team le
   await test.step('a processor comments, sends it to QC and decides', async () => {
     const page = await openAs(browser, 'processor.one', '/processor')
     await expect(page.getByRole('heading', { name: 'Processor Dashboard' })).toBeVisible()
-    loan = await firstLoan(free(page))
+    loan = await readFirstLoan(free(page))
     await expect(page.getByRole('button', { name: 'Assignment' })).toHaveCount(0)
     await searchBy(page, (form) => expect(form.getByRole('button', { name: /^Employee/ })).toHaveCount(0))
     await expect(page.getByText('Please Select any one of the fields !!')).toBeVisible()
@@ -94,7 +94,7 @@ test('a processor comments on a loan, sends it to QC and decides it, the team le
 
 test('a manager assigns two ticked loans, reassigns one and completes both', async ({ browser }) => {
   const page = await openAs(browser, 'processor.manager', '/processor')
-  const [first = '', second = ''] = await firstLoans(free(page).filter({ hasNotText: 'Minh Tran' }), 2)
+  const [first = '', second = ''] = await readFirstLoans(free(page).filter({ hasNotText: 'Minh Tran' }), 2)
   const assign = page.getByRole('button', { name: 'Assignment' })
   await expect(assign).toHaveAttribute('aria-disabled', 'true')
   for (const loan of [first, second]) await loanRow(page, loan).getByRole('checkbox').check()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type pg from 'pg'
-import { type ReviewedQuestion, rowCells, summaryCells } from './support/expected-scores.ts'
+import { computeRowCells, computeSummaryCells, type ReviewedQuestion } from './support/expected-scores.ts'
 import { pressAnywhere, pressOn } from './support/keys.ts'
 import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import {
@@ -192,10 +192,10 @@ for (const journey of JOURNEYS) {
 
     if (rounds === ALL_ROUNDS) await expectClosed(desk, loan)
     await expect(loanRow(manager, loan).getByRole('button', { name: 'Decided' })).toBeVisible()
-    const row = rowCells(questions)
+    const row = computeRowCells(questions)
     await expect.poll(() => readCells(manager.getByRole('grid'), loanRow(manager, loan), Object.keys(row))).toEqual(row)
     const summary = manager.getByRole('region', { name: 'Summary', exact: true })
-    const expected = summaryCells(kind, questions)
+    const expected = computeSummaryCells(kind, questions)
     await expect.poll(() => readCells(summary, summary.getByRole('row', { name: worked }), Object.keys(expected))).toEqual(expected)
     expectNoErrors(desk, manager)
   })

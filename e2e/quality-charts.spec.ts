@@ -1,7 +1,7 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { monthsAgo, officeToday } from './support/clock.ts'
-import { explainEachFigure, explainScreen, figuresOfScreen } from './support/figures.ts'
+import { explainEachFigure, explainScreen, listFigureIds } from './support/figures.ts'
 import { pressOn } from './support/keys.ts'
 import { expectNoErrors, openAs } from './support/person.ts'
 import { waitUntilLoaded } from './support/wait-until-loaded.ts'
@@ -75,7 +75,7 @@ test('every figure of charts, people, waterfall, targets and actions is explaine
   await waitUntilLoaded(page)
   await page.getByRole('button', { name: /^Show as table/ }).click()
   const between = await explainEachFigure(main)
-  expect([...new Set([...shown, ...perLoan, ...between])].sort()).toEqual(figuresOfScreen('qualityCharts'))
+  expect([...new Set([...shown, ...perLoan, ...between])].sort()).toEqual(listFigureIds('qualityCharts'))
 
   for (const [path, screen, figure] of [
     ['/qualitycharts/people', 'qualityPeople', 'programme.Rate'],

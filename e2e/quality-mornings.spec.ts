@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import { chooseTwoReceivers } from './support/choose-person.ts'
 import { pressAnywhere } from './support/keys.ts'
 import { message, startDay, workSection } from './support/morning.ts'
-import { ownApp } from './support/own-app.ts'
 import { expectNoErrors, loanRow, sendSignIn } from './support/person.ts'
 import { expectAnswered, expectSaved } from './support/review-steps.ts'
 import { resetToPendingReview } from './support/review-world.ts'
+import { separateApp } from './support/separate-app.ts'
 import { test } from './support/test.ts'
 
 /** A separate server, because these days change what everybody has to do. */
-const app = ownApp()
+const app = separateApp()
 
 test('qc.analyst works the most urgent review by keys in two windows, and takes its submission back', async ({ browser }) => {
   const { database } = app

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type pg from 'pg'
 import { callServer } from './support/call-server.ts'
 import { chooseRecommended, chooseTwoReceivers } from './support/choose-person.ts'
-import { resetComments, uncommentedClosing } from './support/comments.ts'
-import { firstLoan, freeRows, uncommentedRows } from './support/free-rows.ts'
+import { markClosingUncommented, resetComments } from './support/comments.ts'
+import { freeRows, readFirstLoan, uncommentedRows } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { countSteps } from './support/steps.ts'
@@ -28,7 +28,7 @@ interface Day {
 const comment = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Add Comment' })
   const box = dialog.getByRole('textbox', { name: 'Comment' })
-  const row = loanRow(page, await firstLoan(uncommentedRows(page)))
+  const row = loanRow(page, await readFirstLoan(uncommentedRows(page)))
   await row.getByRole('button', { name: /^Comment/ }).click()
   await typeOn(box, 'The wire is out.')
   await pressOn(box, 'Control+Enter')
@@ -40,7 +40,7 @@ const comment = async (page: Page) => {
 const decide = async (page: Page, status: string, letter: string) => {
   const dialog = page.getByRole('dialog', { name: 'Decision' })
   // A decision without a change is refused, so the row must have another status.
-  await loanRow(page, await firstLoan(freeRows(page).filter({ hasNotText: status })))
+  await loanRow(page, await readFirstLoan(freeRows(page).filter({ hasNotText: status })))
     .getByRole('button', { name: 'Decision', exact: true })
     .click()
   const choice = dialog.getByLabel('Status')
@@ -109,7 +109,7 @@ const DAYS: readonly Day[] = [
     now: 2,
     walk: async (page) => {
       const review = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Start', disabled: false }) })
-      await loanRow(page, await firstLoan(review))
+      await loanRow(page, await readFirstLoan(review))
         .getByRole('button', { name: 'Start' })
         .click()
       await page.getByRole('button', { name: 'Start QC' }).click()
@@ -184,7 +184,7 @@ const DAYS: readonly Day[] = [
     now: 5,
     walk: async (page) => {
       // A lead assigns loans without a conflict check, and decides only her own.
-      const number = await firstLoan(
+      const number = await readFirstLoan(
         page
           .getByRole('row')
           .filter({ has: page.getByRole('button', { name: /^Closer 1: /, disabled: false }) })
@@ -211,7 +211,7 @@ const DAYS: readonly Day[] = [
     before: 7,
     now: 5,
     walk: async (page) => {
-      await loanRow(page, await firstLoan(page.getByRole('row')))
+      await loanRow(page, await readFirstLoan(page.getByRole('row')))
         .getByRole('checkbox')
         .check()
       await page.getByRole('toolbar').getByRole('button', { name: /1$/ }).click()
@@ -226,7 +226,7 @@ const DAYS: readonly Day[] = [
     before: 6,
     now: 3,
     prepare: async (page, database) => {
-      const number = await uncommentedClosing(database)
+      const number = await markClosingUncommented(database)
       const { rows } = await database.query<{ id: number }>("SELECT id FROM tasks WHERE desk = 'closing' AND loan_number = $1", [number])
       const saved = await callServer(page, 'com_closing', 'saveComment', { recsID: rows[0]?.id, closercomment: 'A comment.' })
       expect(saved.flag, saved.msg).toBe(true)

@@ -8,7 +8,7 @@ import config from './playwright.config.ts'
 import { dismissConflictCheck } from './support/conflict-check.ts'
 import startDemoWorld from './support/demo-world.ts'
 import { goTo } from './support/go-to.ts'
-import { MISTAKES, morningFile } from './support/morning-file.ts'
+import { MISTAKES, makeMorningFile } from './support/morning-file.ts'
 import { openAs } from './support/person.ts'
 import { startApp } from './support/start-app.ts'
 import { goDark, goLight } from './support/theme.ts'
@@ -157,7 +157,7 @@ const SCREENS: readonly Screen[] = [
     who: 'admin',
     path: '/import',
     async until(page) {
-      await page.getByLabel('Closing Assignment workbook').setInputFiles(upload('morning.xlsx', await morningFile(MISTAKES)))
+      await page.getByLabel('Closing Assignment workbook').setInputFiles(upload('morning.xlsx', await makeMorningFile(MISTAKES)))
       await page.getByText('Nothing has been written yet.').waitFor({ timeout: 90_000 })
     },
   },

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import type pg from 'pg'
-import { openComment, uncommentedClosing } from './support/comments.ts'
+import { markClosingUncommented, openComment } from './support/comments.ts'
 import { pressOn } from './support/keys.ts'
 import { expectNoErrors, loanRow, openAs, openAsInContext, PASSWORD, sendSignIn } from './support/person.ts'
 import { test } from './support/world.ts'
@@ -39,7 +39,7 @@ function gate() {
 
 test('a session that ended elsewhere can be renewed in place, and the unsent comment is sent', async ({ browser, database }) => {
   await endSessions(database, 'closer.one')
-  const number = await uncommentedClosing(database, 'closer.one')
+  const number = await markClosingUncommented(database, 'closer.one')
   const page = await openAs(browser, 'closer.one', `/closing?loanNumber=${number}`)
   const secondTab = await page.context().newPage()
   await secondTab.goto('/mysessions')
@@ -126,7 +126,7 @@ test('a signed-in person who opens the sign-in page is redirected to the linked 
   browser,
   database,
 }) => {
-  const number = await uncommentedClosing(database, 'closer.two')
+  const number = await markClosingUncommented(database, 'closer.two')
   const page = await openAs(browser, 'closer.two', `/login?from=${encodeURIComponent(`/closing?loan=${number}`)}`)
   await expect(page.getByRole('dialog').getByRole('heading', { name: `Loan ${number}` })).toBeVisible()
   await page.goto('/')
@@ -141,7 +141,7 @@ test('a signed-in person who opens the sign-in page is redirected to the linked 
 })
 
 test('leaving with unsaved input asks first', async ({ browser, database }) => {
-  const number = await uncommentedClosing(database, 'closer.two')
+  const number = await markClosingUncommented(database, 'closer.two')
   const page = await openAs(browser, 'closer.two', '/mysessions')
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { listOption } from './support/list-bar.ts'
-import { ownApp } from './support/own-app.ts'
 import { expectNoErrors } from './support/person.ts'
+import { separateApp } from './support/separate-app.ts'
 import { test } from './support/test.ts'
 
 /** A separate server, because a second person becomes an administrator. */
-const app = ownApp(async (database) => {
+const app = separateApp(async (database) => {
   await database.query(
     "INSERT INTO group_members (group_id, user_id) SELECT g.id, u.id FROM groups g, users u WHERE g.title = 'Administrators' AND u.username = 'qc.manager'",
   )

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
-import { uncommentedClosing } from './support/comments.ts'
-import { firstLoan } from './support/free-rows.ts'
+import { markClosingUncommented } from './support/comments.ts'
+import { readFirstLoan } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { pressAnywhere } from './support/keys.ts'
 import { listOption, openFilters } from './support/list-bar.ts'
@@ -44,7 +44,7 @@ test('the row of a closing shows its mismatch, and a closing manager assigns tic
 })
 
 test('a closer records a call in a comment', async ({ browser, database }) => {
-  const number = await uncommentedClosing(database, 'closer.two')
+  const number = await markClosingUncommented(database, 'closer.two')
   const page = await openAs(browser, 'closer.two', `/closing?loanNumber=${number}`)
   const open = loanRow(page, number).getByRole('button', { name: /^Comment/ })
   await open.click()
@@ -87,7 +87,7 @@ test('pipeline details lists the files of the desk, with its dialogs, employees 
   await expect(page.getByRole('region', { name: /^Figures, / }).getByRole('button', { name: /^MTD Dispositions/ })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /^Processor/ })).toBeVisible()
   const decision = page.locator('td[data-label="Decision"]')
-  const number = await firstLoan(page.getByRole('row').filter({ has: decision.getByRole('button', { disabled: false }) }))
+  const number = await readFirstLoan(page.getByRole('row').filter({ has: decision.getByRole('button', { disabled: false }) }))
   await loanRow(page, number).locator(decision).getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Decision' })
   await expect(dialog).toContainText(number)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { firstLoan, freeRows } from './support/free-rows.ts'
+import { freeRows, readFirstLoan } from './support/free-rows.ts'
 import { pressOn } from './support/keys.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
@@ -91,7 +91,7 @@ test('the pipeline lists the files of a branch and opens their decisions', async
   await leaf.click()
   await expect(page.getByRole('columnheader', { name: 'Error' })).toHaveCount(0)
 
-  const loan = await firstLoan(freeRows(page))
+  const loan = await readFirstLoan(freeRows(page))
   await loanRow(page, loan).getByRole('button', { name: 'Decision', exact: true }).last().click()
   await expect(page.getByRole('dialog', { name: 'Decision' })).toContainText(loan)
   expectNoErrors(page)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
-import { firstLoans, freeRows } from './support/free-rows.ts'
+import { freeRows, readFirstLoans } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, pressUntilFocused, typeOn } from './support/keys.ts'
 import { expectFilter, resetFilters, searchBy } from './support/list-bar.ts'
 import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
@@ -10,7 +10,7 @@ test('an underwriter completes a file with errors by keyboard, and another witho
   const page = await openAs(browser, 'underwriter.one', '/underwritter')
   await expect(page.getByRole('heading', { name: 'Underwriter Details' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Underwriter' }).getByRole('link', { name: 'Pipeline Details' })).toBeVisible()
-  const [loan = '', simple = ''] = await firstLoans(freeRows(page), 2)
+  const [loan = '', simple = ''] = await readFirstLoans(freeRows(page), 2)
 
   // Arrow keys lead from the pinned loan number to the decision. Enter opens it.
   const cell = loanRow(page, loan)
@@ -65,7 +65,7 @@ test('an underwriter completes a file with errors by keyboard, and another witho
 test('a manager assigns ticked loans to an underwriter and reassigns one of them', async ({ browser }) => {
   const page = await openAs(browser, 'underwriter.manager', '/underwritter')
   await expect(page.getByRole('heading', { name: 'Underwriter Dashboard - Manager' })).toBeVisible()
-  const [loan = '', other = ''] = await firstLoans(freeRows(page).filter({ hasNotText: 'Mei Huang' }), 2)
+  const [loan = '', other = ''] = await readFirstLoans(freeRows(page).filter({ hasNotText: 'Mei Huang' }), 2)
   let peopleRequests = 0
   page.on('request', (request) => {
     if (request.url().includes('task=getPeople')) peopleRequests++

@@ -2,18 +2,18 @@ import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
 import { expect, type Page } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
 import { now } from './support/clock.ts'
-import { openComment, uncommentedClosing } from './support/comments.ts'
-import { firstLoan, firstLoans, freeRows } from './support/free-rows.ts'
+import { markClosingUncommented, openComment } from './support/comments.ts'
+import { freeRows, readFirstLoan, readFirstLoans } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { pressAnywhere } from './support/keys.ts'
 import { filterChip, searchBy } from './support/list-bar.ts'
-import { ownApp } from './support/own-app.ts'
 import { expectNoErrors, loanRow, sendSignIn } from './support/person.ts'
+import { separateApp } from './support/separate-app.ts'
 import { stabilizeClosings } from './support/stabilize-closings.ts'
 import { test } from './support/test.ts'
 
 /** A separate server, because bulk assignments would disturb other tests. */
-const app = ownApp(stabilizeClosings)
+const app = separateApp(stabilizeClosings)
 
 const message = (page: Page) => page.getByRole('alert').filter({ hasText: '10 given to Amara Obi' })
 const undoButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Undo, 1 act' })
@@ -31,7 +31,7 @@ const assignAllToDana = () =>
 async function assignTen(page: Page): Promise<string[]> {
   const rows = page.getByRole('row')
   await expect(rows.filter({ has: page.getByRole('button', { name: 'Closer 1: Dana Kim' }) })).toHaveCount(10)
-  const loans = await firstLoans(rows, 10)
+  const loans = await readFirstLoans(rows, 10)
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await page.getByRole('button', { name: 'Assignment' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Loan Assignment' })
@@ -143,7 +143,7 @@ test('a manager undoes what was assigned by Ctrl+Z and in the list of recent act
 test('a closer removes a comment from its message and takes back a decision by Ctrl+Z', async ({ browser }) => {
   await app.database.query('DELETE FROM acts')
   await assignAllToDana()
-  const loan = await uncommentedClosing(app.database, 'closer.one')
+  const loan = await markClosingUncommented(app.database, 'closer.one')
   const page = await app.openAs(browser, 'closer.one', `/closing?view=0&q=${loan}`)
   const { dialog, box } = await openComment(page, loan)
   await box.fill('The payoff is wrong')
@@ -176,7 +176,7 @@ test('Ctrl+Z takes back the newest act of the window, once per press, asks on an
   await app.database.query('DELETE FROM acts')
   await assignAllToDana()
   const page = await app.openAs(browser, 'closer.one', '/closing?view=0')
-  const loans = await firstLoans(freeRows(page).filter({ hasText: 'WIP' }), 3)
+  const loans = await readFirstLoans(freeRows(page).filter({ hasText: 'WIP' }), 3)
   const [decided = '', snoozed = '', closed = ''] = loans
   const decide = async (loan: string, status: string) => {
     await loanRow(page, loan)
@@ -236,7 +236,7 @@ test('a manager takes back what was submitted to QC and an administrator a chang
   await app.database.query('DELETE FROM acts')
   const page = await app.openAs(browser, 'closing.manager', '/closing?view=0')
   const icd = page.locator('td[data-label="ICD QC"]')
-  const loan = await firstLoan(freeRows(page).filter({ has: icd.getByRole('button', { name: 'Submit', disabled: false }) }))
+  const loan = await readFirstLoan(freeRows(page).filter({ has: icd.getByRole('button', { name: 'Submit', disabled: false }) }))
   const cell = loanRow(page, loan).locator('td[data-label="ICD QC"]')
   await cell.getByRole('button').click()
   await page.getByRole('button', { name: 'Submit to ICD QC' }).click()

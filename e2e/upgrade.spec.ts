@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PROTECTED_SCREENS } from '@ivue/contracts/screens.ts'
 import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { uncommentedClosing } from './support/comments.ts'
+import { markClosingUncommented } from './support/comments.ts'
 import { createDatabase, dropDatabase } from './support/databases.ts'
 import { goTo } from './support/go-to.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
@@ -131,7 +131,7 @@ test('people work through an upgrade and its way back without a blank page, a lo
     // The release before makes the demo world, so that the new one has to migrate it while people work.
     const old = await start(before)
     await proxy.use(old.url)
-    const loan = await uncommentedClosing(database)
+    const loan = await markClosingUncommented(database)
     const people = await startPeople(proxy.url, database, PEOPLE)
     cleanUp.push(people.stop)
     const writer = await openWriter(browser, proxy.url, loan)

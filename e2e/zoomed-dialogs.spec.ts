@@ -1,6 +1,6 @@
 import { paths } from '@ivue/contracts/screens.ts'
 import { expect, type Page } from '@playwright/test'
-import { firstLoan, freeRows } from './support/free-rows.ts'
+import { freeRows, readFirstLoan } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { pressAnywhere } from './support/keys.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
@@ -19,7 +19,7 @@ const press =
 const pressOnLoan =
   (name: RegExp): Open =>
   async (page) =>
-    loanRow(page, await firstLoan(freeRows(page)))
+    loanRow(page, await readFirstLoan(freeRows(page)))
       .getByRole('button', { name })
       .click()
 
@@ -29,7 +29,7 @@ const SHAPES: Dialogs = [
   [
     paths.closing,
     async (page) => {
-      const loan = await firstLoan(page.getByRole('row'))
+      const loan = await readFirstLoan(page.getByRole('row'))
       await loanRow(page, loan).getByRole('link', { name: loan }).click()
     },
   ],

@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type pg from 'pg'
 import { findViolations } from '../support/axe.ts'
 import { goTo } from '../support/go-to.ts'
-import type { OwnApp } from '../support/own-app.ts'
+import type { SeparateApp } from '../support/separate-app.ts'
 import { test } from '../support/test.ts'
 import { waitUntilLoaded } from '../support/wait-until-loaded.ts'
 import { loans } from './loans.ts'
@@ -23,7 +23,7 @@ export type Open = (page: Page, as: OpenAs, database: pg.Client) => Promise<Loca
 export type Check = readonly [who: string, path: string, open?: Open]
 
 /** Runs the checks one after the other, with one page per person. */
-export async function runChecks(app: OwnApp, browser: Browser, checks: readonly Check[]): Promise<void> {
+export async function runChecks(app: SeparateApp, browser: Browser, checks: readonly Check[]): Promise<void> {
   const pages = new Map<string, Page>()
   const as: OpenAs = async (who, template) => {
     const path = template.replace(/\{(\w+)\}/, (_, name: keyof typeof loans) => loans[name])

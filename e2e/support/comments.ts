@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type pg from 'pg'
-import { firstLoan, uncommentedRows } from './free-rows.ts'
+import { readFirstLoan, uncommentedRows } from './free-rows.ts'
 import { loanRow } from './person.ts'
 
 export interface OpenComment {
@@ -11,7 +11,7 @@ export interface OpenComment {
 
 /** Opens the comments of this loan, or of the first free loan on screen without comments. */
 export async function openComment(page: Page, number?: string): Promise<OpenComment> {
-  const loan = number ?? (await firstLoan(uncommentedRows(page)))
+  const loan = number ?? (await readFirstLoan(uncommentedRows(page)))
   const dialog = page.getByRole('dialog', { name: 'Add Comment' })
   const box = dialog.getByRole('textbox', { name: 'Comment' })
   await loanRow(page, loan)
@@ -32,7 +32,7 @@ export async function resetComments(database: pg.Client, username: string): Prom
 }
 
 /** Marks one open closing, of this person if given, as without comments. Returns its loan number. */
-export async function uncommentedClosing(database: pg.Client, username: string | null = null): Promise<string> {
+export async function markClosingUncommented(database: pg.Client, username: string | null = null): Promise<string> {
   const { rows } = await database.query<{ number: string }>(
     `UPDATE tasks SET respondback = 1, comment_count = 0 WHERE id = (
        SELECT t.id FROM tasks t JOIN loans l ON l.id = t.loan_id JOIN users u ON u.id = t.slot1_id

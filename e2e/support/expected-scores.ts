@@ -19,7 +19,7 @@ function percent(part: number, whole: number): string {
 }
 
 /** Returns the cells of a review's row on the QA dashboard (domain 5.2, QC review row). */
-export function rowCells(questions: readonly ReviewedQuestion[]): Record<string, string> {
+export function computeRowCells(questions: readonly ReviewedQuestion[]): Record<string, string> {
   const opportunities = count(questions, isOpportunity)
   const fails = questions.filter(isFail)
   const passed = opportunities - fails.length
@@ -33,7 +33,7 @@ export function rowCells(questions: readonly ReviewedQuestion[]): Record<string,
 }
 
 /** Returns the summary's cells of a person with one completed review, a Full one for an underwriter (domain 5.2). */
-export function summaryCells(kind: Kind, questions: readonly ReviewedQuestion[]): Record<string, string> {
+export function computeSummaryCells(kind: Kind, questions: readonly ReviewedQuestion[]): Record<string, string> {
   const of = (name: string) => questions.filter(({ severity }) => severity === name)
   const counts = (name: string) => ({ total: count(of(name), isOpportunity), fails: count(of(name), isFail) })
   if (kind === 'processor') {

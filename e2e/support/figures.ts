@@ -5,7 +5,7 @@ import { expect, type Locator } from '@playwright/test'
 import { pressAnywhere, pressOn } from './keys.ts'
 
 /** Returns the ids of the entries of a screen, sorted. */
-export const figuresOfScreen = (screen: ScreenName) =>
+export const listFigureIds = (screen: ScreenName) =>
   Object.entries<FigureEntry>(FIGURES)
     .flatMap(([id, { screens }]) => (screens.includes(screen) ? [id] : []))
     .sort()
@@ -13,7 +13,7 @@ export const figuresOfScreen = (screen: ScreenName) =>
 /** Explains the figures of a screen and expects those of the registry. */
 export async function explainScreen(root: Locator, screen: ScreenName): Promise<void> {
   const shown = await explainEachFigure(root)
-  expect(shown).toEqual(figuresOfScreen(screen))
+  expect(shown).toEqual(listFigureIds(screen))
 }
 
 /** Returns the numbers on screen that do not explain themselves. Numbers in sentences, headings and pictures, loan numbers and editions do not count. */

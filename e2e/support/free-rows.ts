@@ -12,14 +12,14 @@ export const uncommentedRows = (page: Page): Locator =>
  * Returns the loan numbers of the first of these rows, in the order on screen. A test reads them once and then finds each row by its number
  * (`loanRow`), because rows move or leave the list when they are worked.
  */
-export async function firstLoans(rows: Locator, count = 1): Promise<string[]> {
+export async function readFirstLoans(rows: Locator, count = 1): Promise<string[]> {
   const links = rows.getByRole('link', { name: /^\d{6,}$/ })
   await expect.poll(() => links.count()).toBeGreaterThanOrEqual(count)
   return (await links.allTextContents()).slice(0, count)
 }
 
 /** Returns the loan number of the first of these rows. */
-export async function firstLoan(rows: Locator): Promise<string> {
-  const [loan = ''] = await firstLoans(rows)
+export async function readFirstLoan(rows: Locator): Promise<string> {
+  const [loan = ''] = await readFirstLoans(rows)
   return loan
 }

@@ -7,7 +7,7 @@ type Changes = Partial<Record<ClosingField, SheetCell>>
 
 const ROWS = 50
 /** Returns the loan number of a row, counted from 0. */
-export const morningLoan = (row: number) => `09000000${String(row).padStart(2, '0')}`
+export const morningLoanNumber = (row: number) => `09000000${String(row).padStart(2, '0')}`
 
 /**
  * Values of a new closing, of which P1 is Not Met (the ICD was sent late), P2 is Met (the final CD was approved in time), and P3 and P4 are
@@ -41,8 +41,8 @@ const LOAN_FACTS: Changes = {
 }
 
 /** Creates a workbook of fifty new closings. `wrong` changes cells of some rows, by row index. */
-export function morningFile(wrong: Record<number, Changes> = {}): Promise<Buffer> {
-  const rows = Array.from({ length: ROWS }, (_, row) => exampleRow({ ...LOAN_FACTS, number: morningLoan(row), ...wrong[row] }).cells)
+export function makeMorningFile(wrong: Record<number, Changes> = {}): Promise<Buffer> {
+  const rows = Array.from({ length: ROWS }, (_, row) => exampleRow({ ...LOAN_FACTS, number: morningLoanNumber(row), ...wrong[row] }).cells)
   return writeSheet('Closing Assignment', CLOSING_COLUMNS, rows)
 }
 

@@ -5,7 +5,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
 /** Returns the code that an authenticator app shows for this key (RFC 6238), `steps` steps of thirty seconds from now. */
-export function authenticatorCode(secret: string, steps = 0): string {
+export function makeAuthenticatorCode(secret: string, steps = 0): string {
   const bits = [...secret.replaceAll(/[\s=]/g, '')].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)

@@ -4,7 +4,7 @@ import { openAs } from './person.ts'
 import { type RunningApp, startApp } from './start-app.ts'
 import { test } from './test.ts'
 
-export interface OwnApp {
+export interface SeparateApp {
   readonly url: string
   /** The app's database, as the owner. */
   readonly connectionString: string
@@ -18,7 +18,7 @@ export interface OwnApp {
  * Starts a separate server for the calling file, with the demo world and a database connection. `prepare` changes that world first. For
  * files whose tests would affect other tests or be affected by them. Available in hooks and tests.
  */
-export function ownApp(prepare?: (database: pg.Client) => Promise<unknown>): OwnApp {
+export function separateApp(prepare?: (database: pg.Client) => Promise<unknown>): SeparateApp {
   let app: RunningApp
   let database: pg.Client
   test.beforeAll(async () => {
