@@ -15,13 +15,13 @@ export interface CallDeclaration {
   /** Shown in the audit trail: "Delete a team". */
   title: string
   access: Access
-  /**
-   * True when the call is allowed before a required authenticator is set up. Every other call then refuses with `response.type` 'enrol'.
-   */
+  /** Whether the call is allowed before a required authenticator is set up. Every other call then refuses with `response.type` 'enrol'. */
   beforeTotp?: boolean
-  /** True for calls about the session, password, preferences or mail of the person. Programs with an API key may not make them. */
+  /**
+   * Whether programs with an API key may not make the call, because it is about the session, password, preferences or mail of the person.
+   */
   forPeople?: boolean
-  /** True for calls that take seconds. They have a limiter of their own, so that they do not delay quick calls. */
+  /** Whether the call takes seconds. Such calls have a limiter of their own, so that they do not delay quick calls. */
   long?: boolean
   /** Returns the further permission that a parsed body needs, such as that of a bulk assignment, or null. */
   furtherPermission?(input: never): Permission | null

@@ -56,7 +56,7 @@ export const slaLink = (screen: 'closing' | 'myClosings', measure: number): stri
 /** The link to the closed closings whose missed measures have no reason. */
 export const UNEXPLAINED_LINK = listLink('closing', { taskStatus: 'Closed', SLA: REASONS_MISSING })
 
-/** Returns the link to a calibration on Adjudication. `month`: `2026-11`. */
+/** Returns the link to a calibration on Adjudication, for a month such as `2026-11`. */
 export const adjudicationLink = (month: string, type: string): string =>
   `${paths.adjudication}?${new URLSearchParams({ [LINK.month]: month, [LINK.type]: type })}`
 

@@ -17,7 +17,7 @@ const { operations, specific } = DEFAULT_CALENDARS
 const calendars = fc.constantFrom(operations, specific)
 const days = fc.integer({ min: 0, max: 4000 }).map((count) => addDays('2020-01-01', count))
 
-/** A reference implementation that moves day by day. */
+/** Returns what `shiftBusinessDays` should, by moving day by day. */
 function shiftSlowly(day: string, count: number, calendar: Calendar): string {
   let at = day
   for (let left = Math.abs(count); left > 0; ) {
@@ -95,7 +95,7 @@ describe('adding operating minutes', () => {
     expect(() => addOperatingMinutes(at('2026-06-25 08:00'), -1, operations, zone)).toThrow(RangeError)
   })
 
-  /** A reference implementation that steps minute by minute through local time. */
+  /** Returns what `addOperatingMinutes` should, by stepping minute by minute through local time. */
   function stepMinutes(from: Date, minutes: number, calendar: Calendar, inZone: string): Date {
     const open = (minute: number, day: string) =>
       isBusinessDay(day, calendar) && minute >= calendar.openMinute && minute < calendar.closeMinute

@@ -69,7 +69,7 @@ export function markedDays(name: CalendarName, { closed, opened }: CalendarEdit,
   return [...law, ...ours].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** A change that closes a day or opens it again. `name` is the reason for closing it. */
+/** A change that closes a day or opens it again. The `name` is the reason for closing it. */
 export interface DayChange {
   calendar: CalendarName
   day: Day

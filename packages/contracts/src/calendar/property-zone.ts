@@ -93,8 +93,8 @@ for (const [state, zone, prefixes] of ZIP_ZONES) {
 }
 
 /**
- * Returns the IANA zone of a property. `zip` has 5 or 9 digits, with or without a hyphen. Without a ZIP, or if no rule matches it, returns
- * the state's main zone. Throws a RangeError for a code that is not in US_STATES.
+ * Returns the IANA zone of a property. The ZIP has 5 or 9 digits, with or without a hyphen. Without a ZIP, or if no rule matches it,
+ * returns the state's main zone. Throws a RangeError for a code that is not in US_STATES.
  */
 export function findPropertyZone(state: StateCode, zip = ''): string {
   const main = mainZones.get(state)

@@ -87,10 +87,7 @@ export function offsetAt(at: number, zone: string): number {
   return known.offsets[index] as number
 }
 
-/**
- * A local time. `dayNumber` counts days since 1970-01-01. `ms` is the
- * milliseconds since midnight as the clock shows them (0 to 86,399,999).
- */
+/** A local time: the number of days since 1970-01-01, and the milliseconds since midnight as the clock shows them (0 to 86,399,999). */
 export interface LocalTime {
   dayNumber: number
   ms: number

@@ -19,9 +19,9 @@ const columnTerm = z.strictObject({
   column: columnId,
   /** The day of a moment in the zone of the property. */
   asDay: z.literal(true).optional(),
-  /** Of days: so many days later, or earlier if negative. The first business day after a day is its shift by 1. */
+  /** The shift of a day: so many days later, or earlier if negative. The first business day after a day is its shift by 1. */
   shift: z.strictObject({ days: z.number().int().min(-MAX_DAYS).max(MAX_DAYS), of: z.enum(DAY_KINDS) }).optional(),
-  /** Of numbers: the value times `factor`, plus `offset`. */
+  /** The change of a number: the value times `factor`, plus `offset`. */
   factor: finite.optional(),
   offset: finite.optional(),
 })
@@ -121,7 +121,7 @@ const KIND_WORDS: Record<ColumnKind, string> = {
   person: 'a person',
 }
 
-/** Returns the kind of a column in a comparison. The day of a moment is a day. */
+/** Returns the kind of the values of a column in a comparison. The day of a moment is a day. */
 export const getTermKind = ({ column, asDay }: ColumnTerm): ColumnKind => (asDay ? 'day' : testColumn(column).kind)
 
 function comparisonProblem({ left, is, right }: z.infer<typeof comparison>): string | null {

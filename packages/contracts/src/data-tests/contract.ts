@@ -43,7 +43,7 @@ const testVersion = z.object({
 
 /** A test in its editor, in its newest version. The fields `…Why` say why the viewer may not, or are ''. */
 const testDetails = content.extend({
-  /** Null if a column of the conditions does not exist any more. */
+  /** The condition that must hold. Null if a column of the conditions does not exist any more. */
   mustHold: condition.nullable(),
   testId: z.number(),
   version: z.number(),
@@ -63,7 +63,7 @@ const testDetails = content.extend({
 })
 export type DataTestDetails = z.infer<typeof testDetails>
 
-/** All tests together. */
+/** The numbers of all tests together. */
 const summary = z.object({
   tests: z.number(),
   live: z.number(),
@@ -117,7 +117,7 @@ export const dataTests = contract('com_datatests', {
     input: z.object({}),
     output: z.object({ questions: z.array(option) }),
   }),
-  /** Without `testId`, a new test is made. Problems are reported under `test.<field>`. */
+  /** Saves the draft of a test. Without `testId`, a new test is made. Problems are reported under `test.<field>`. */
   saveDataTest: command('Save a data test', EDIT, {
     input: z.object({ testId: recordId.optional(), version: seenVersion, test: content }),
     output: saved,
@@ -146,7 +146,7 @@ export const dataTests = contract('com_datatests', {
   /** Runs the tests over all loans as soon as a worker is free. */
   runDataTests: command('Run the data tests', EDIT, { input: z.object({}), output: z.object({}) }),
   getTestLimits: query('See the limits of data tests', VIEW, { input: z.object({}), output: z.object({ limits: z.array(storedLimit) }) }),
-  /** Without `id`, a new limit is made. A limit ends by its last day. */
+  /** Saves a limit. Without `id`, a new limit is made. A limit ends by its last day. */
   saveTestLimit: command('Save a limit of data tests', EDIT, {
     input: limit.extend({ id: recordId.optional() }),
     output: z.object({ id: z.number() }),

@@ -7,11 +7,19 @@ export type LimitName = (typeof LIMIT_NAMES)[number]
 export const limitTerm = z.strictObject({ limit: z.enum(LIMIT_NAMES, 'Choose a limit') })
 export type LimitTerm = z.infer<typeof limitTerm>
 
-/** The loan has at least 30 peers: loans of the same type, term and purpose, whose application weeks are at most two weeks away. */
+/**
+ * A row of a condition by which the loan must have at least 30 peers. Peers are loans of the same type, term and purpose, whose application
+ * weeks are at most two weeks away.
+ */
 const peers = z.strictObject({ hasPeers: columnId })
-/** The distance from the median of the peers is at most so many median absolute deviations, times 1.4826. */
+/**
+ * A row of a condition by which a value must be near the median of the peers: at most so many median absolute deviations away, times
+ * 1.4826.
+ */
 const nearness = z.strictObject({ column: columnId, nearPeers: z.number('Enter a number').positive().max(100) })
-/** No other loan has the same values, a similar number, and a date within so many days before or after. */
+/**
+ * A row of a condition by which no other loan may have the same values, a similar number, and a date within so many days before or after.
+ */
 const others = z.strictObject({
   noOther: z.strictObject({
     same: z.array(columnId).min(1).max(10),
@@ -20,7 +28,7 @@ const others = z.strictObject({
   }),
 })
 const inBoth = z.strictObject({ inBothWorkbooks: z.literal(true) })
-/** Both workbooks have the same values. Numbers may differ by `within`. */
+/** A row of a condition by which both workbooks must have the same values. Numbers may differ by `within`. */
 const agreement = z.strictObject({
   workbooksAgree: z.array(columnId).min(1).max(WORKBOOK_COLUMNS.length),
   within: z.number('Enter a number').nonnegative().max(1e9).optional(),

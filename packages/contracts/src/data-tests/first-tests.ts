@@ -5,13 +5,13 @@ import type { Party } from './words.ts'
 
 export interface FirstTest {
   code: string
-  /** What holds for a good loan. */
+  /** The name, which says what holds for a good loan. */
   name: string
   /** The origin of the rule, with its paragraph. */
   source: string
   severity: Severity
   party: Party
-  /** Null: every loan is in scope. */
+  /** The condition under which a loan is in scope. Null if every loan is. */
   when: Condition | null
   must: Condition
 }

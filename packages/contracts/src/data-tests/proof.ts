@@ -16,13 +16,13 @@ export const BANK_OF: Readonly<Record<Party, ReviewKind | null>> = {
 export interface ProofCounts {
   /** Failing loans that were reviewed while they failed. */
   judged: number
-  /** Of these, loans with a finding. */
+  /** Those of the judged loans that have a finding. */
   confirmed: number
   /** Loans with a Random, Full review, whether they fail or not. */
   sampled: number
-  /** Of these, loans with a finding. */
+  /** Those of the sampled loans that have a finding. */
   found: number
-  /** Of the loans with a finding, those that the test had failed before the review. */
+  /** Those of the loans with a finding that the test had failed before the review. */
   foreseen: number
 }
 

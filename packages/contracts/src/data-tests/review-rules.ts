@@ -2,7 +2,7 @@ import type { ChecklistQuestion } from '../quality/reviews/checklist.ts'
 
 /** The review that shows or hides the results. */
 export interface TestedReview {
-  /** Random, Targeted or In-line. */
+  /** The selection of the review: Random, Targeted or In-line. */
   selection: string
   /** Whether it is a blind second review. */
   isSecond: boolean

@@ -95,7 +95,7 @@ export const closing = contract('com_closing', {
   }),
   getDashboardClosingTaskListCloser: query('List my closings', 'closing.view', { input: gridInput, output: listAnswer }),
   dashboardClosingActionCloser: command('Act on my closings', 'closing.act', rowActions('closing.assign')),
-  /** The comments of the task's loan. The task id identifies the loan; `type` and `loan` are accepted and ignored. */
+  /** The comments of the task's loan. The task id identifies the loan. The fields `type` and `loan` are accepted and ignored. */
   getClosingCommentListCloser: query('See the comments of my closing', 'closing.view', {
     input: z.object({
       recId: recordId,

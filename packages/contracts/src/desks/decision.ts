@@ -12,7 +12,7 @@ export interface ClosingDecision {
   status: string
   /** P1 to P4, in order; later ones may be missing. */
   measures: readonly { reason?: string | undefined; party?: string | undefined }[]
-  /** Why a Closed task is reopened. */
+  /** The reason why a Closed task is reopened. */
   reason?: string | undefined
 }
 

@@ -18,7 +18,7 @@ export interface DisputeFacts {
   businessDispute: number
   /** The person whose work was reviewed. */
   workedById: number | null
-  /** Gross findings of the review. */
+  /** Number of gross findings of the review. */
   findings: number
 }
 

@@ -11,11 +11,11 @@ export interface ClosingTaskFacts {
   /** User ids of the closers. */
   slot1Id: number | null
   slot2Id: number | null
-  /** 0 while it is the processor's turn to comment. */
+  /** Whose turn it is to comment: 0 for the processor, 1 for closing. */
   respondback: number
-  /** Dispute rounds submitted so far. */
+  /** Number of dispute rounds submitted so far. */
   businessDispute: number
   conflictActive: boolean
-  /** P1 to P4, in order. */
+  /** The measures P1 to P4, in order. */
   measures: readonly MeasureFacts[]
 }

@@ -62,7 +62,7 @@ const toAtoms = ({ asked, failed, failedAtFirst, guessed }: Check): Atoms<Name> 
 })
 const poolChecks = (all: readonly Check[]) => poolAtoms(NAMES, all.map(toAtoms))
 
-/** A naive implementation: question by question, rounding with BigInt. */
+/** Returns the score of reviews, counted question by question and rounded with BigInt. */
 function slowScore(all: readonly Check[], failures: 'failed' | 'failedAtFirst' = 'failed') {
   let [passed, asked] = [0, 0]
   for (const one of all)

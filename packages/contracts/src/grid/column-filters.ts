@@ -13,8 +13,8 @@ export const MAX_FILTER_WORDS = 20
 const MAX_FILTER_WORDS_IN_ALL = 60
 
 /**
- * A filter by a column: its title, and a text, a word or a range such as `5..10`, `5..` and `..10`. `a | b` is one of several values, `!a` is
- * anything else, and `(empty)` is a cell without a value.
+ * A filter by a column: its title, and a text, a word or a range such as `5..10`, `5..` and `..10`. The form `a | b` means one of several
+ * values, `!a` anything else, and `(empty)` a cell without a value.
  */
 export interface ColumnFilter {
   title: string

@@ -24,7 +24,7 @@ export interface FilterText {
   /** The verb between label and words, if it is not "is", or if the words are no value. */
   verb?: 'contains' | 'does not contain' | 'is' | 'is not'
   words: string
-  /** True if `words` are display names of people or things. */
+  /** Whether `words` are display names of people or things. */
   names: boolean
 }
 

@@ -35,9 +35,9 @@ export interface BuiltInView {
   name: string
   /** The filters that differ from the list's initial ones, by field. */
   filters: Readonly<Record<string, string>>
-  /** Empty: the list's default order. */
+  /** The order of the view. Empty means the list's default order. */
   sort: readonly { col: string; dir: 'ASC' | 'DESC' }[]
-  /** Only people with this permission see the view. */
+  /** The permission without which people do not see the view. */
   needs?: Permission
   /** The keys of the views that this view combines. They have no row in common. Its tab shows the number of rows of each. */
   joins?: readonly string[]

@@ -66,7 +66,7 @@ export const gridViews = contractForPeople('com_grid', {
     }),
   }),
   saveView: command('Save a view of a list', 'signed-in', {
-    /** Without `id`, a new view is created. */
+    /** The view to save. Without `id`, a new view is created. */
     input: z.object({
       list,
       id: recordId.optional(),

@@ -91,7 +91,7 @@ export const gridInput = z.strictObject(
      * client's wire.
      */
     count: z.enum(['with', 'later', 'only', 'views', 'groups']),
-    /** With `count: "views"`: the filters and the search of saved views to count too, by view id. Not in the old client's wire. */
+    /** The filters and the search of saved views to count too, by view id, with `count: "views"`. Not in the old client's wire. */
     views: z
       .record(z.string().regex(/^\d{1,9}$/, 'Name each view by its id'), z.record(z.string().max(40), z.string().max(MAX_VIEW_LENGTH)))
       .refine((views) => Object.keys(views).length <= 50, 'Send at most 50 views'),
@@ -122,7 +122,7 @@ export const DRAW_TYPES = [
 ] as const
 export type DrawType = (typeof DRAW_TYPES)[number]
 
-/** A choice: `label` is shown, `value` is sent. */
+/** A choice. The `label` is shown, the `value` is sent. */
 export const option = z.object({ label: z.string(), value: z.string() })
 export type Option = z.infer<typeof option>
 
@@ -158,9 +158,7 @@ export const cell = z.object({
   at: z.string().nullable().optional(),
   /** The IANA zone in which the moment is shown, if it is the property's and not the office's. */
   zone: z.string().optional(),
-  /**
-   * For an SLA clock towards `at`: the last moments at which it is On track and Due soon. After the second it is At risk, after `at` Late.
-   */
+  /** The last moments at which an SLA clock towards `at` is On track and Due soon. After the second it is At risk, after `at` Late. */
   turns: z.array(z.string()).optional(),
   /** The result of a stopped SLA clock: Met or Not Met. */
   ended: z.string().optional(),
@@ -193,12 +191,14 @@ export const row = z
     userRole: z.string().optional(),
     Respondback: z.number().optional(),
     BusinessDispute: z.number().optional(),
-    /** On a mismatch: who works the loan, and the person that an import names instead, by employee id and name (work 3, Recon). */
+    /**
+     * The person who works a loan with a mismatch, and the person that an import names instead, by employee id and name (work 3, Recon).
+     */
     assignedTo: z.string().optional(),
     assignedToName: z.string().optional(),
     reassignedTo: z.string().optional(),
     reassignedToName: z.string().optional(),
-    /** For an underwriter review: Full or Partial. */
+    /** The audit of an underwriter review, Full or Partial. */
     audit: z.string().optional(),
     ...reasons,
   })
@@ -217,7 +217,7 @@ export const pagination = z.object({
 })
 export type Pagination = z.infer<typeof pagination>
 
-/** A person that can be picked: `id` is the user's id, `Name` the full name (work 3, userList). */
+/** A person that can be picked. The `id` is the user's id, the `Name` the full name (work 3, userList). */
 export const person = z.object({ id: z.string(), Name: z.string() })
 
 /**

@@ -34,7 +34,10 @@ export type LateInput = z.output<typeof lateInput>
 
 const count = z.number().int()
 
-/** Active loans per leader: all, to watch, at risk and late. `ulId` and `tlId` are 0 for loans without a holder, or whose holder has no leader. */
+/**
+ * Active loans per leader: all, to watch, at risk and late. The ids `ulId` and `tlId` are 0 for loans without a holder, or whose holder has
+ * no leader.
+ */
 const led = z.object({ ul_full_name: z.string(), ulId: z.number(), total: count, watch: count, risk: count, late: count })
 const ledByTeam = led.extend({ tl_full_name: z.string(), tlId: z.number() })
 export type LateUnit = z.infer<typeof led>
@@ -70,7 +73,7 @@ export type OvertimeHours = z.infer<typeof hours>
 const goalRow = z.object({
   region: z.string(),
   funded: count,
-  /** Null if nobody has set a goal. */
+  /** The goal of funded loans, null if nobody has set one. */
   goalFunded: z.number().nullable(),
   /** In percent; null without an answered question. */
   qcScore: z.number().nullable(),
@@ -216,7 +219,7 @@ export const landing = contract('com_landing', {
   }),
   getGoalHistory: query('See the history of a goal', 'settings.edit', {
     input: z.object({ region: checked(z.string(), goalRegionProblem) }),
-    /** Newest first, as readable text. */
+    /** The changes of the goals, newest first, as readable text. */
     output: z.object({ changes: z.array(goalChange) }),
   }),
 })

@@ -11,7 +11,7 @@ export const overtimeShare = (overtime: number, regular: number): number | null 
 
 export const toHours = (minutes: number): number => ratio(minutes, 60) ?? 0
 
-/** Returns the tone in which an overtime share is shown (platform 2.11). `share`: in percent, rounded. */
+/** Returns the tone in which an overtime share is shown (platform 2.11). The share is in percent, rounded. */
 export function overtimeTone(share: number): OvertimeTone {
   if (share < 4) return 'good'
   return share > 4.99 ? 'bad' : 'warning'

@@ -54,7 +54,7 @@ const ENOUGH_ELAPSED = 0.1
 
 /**
  * Returns the projected count at the end of a day: the count so far, divided by the share of a usual day that has elapsed. Null while too
- * little has elapsed. `elapsed`: events of usual days up to this hour. `usual`: all events of those days.
+ * little has elapsed. The `elapsed` events are those of usual days up to this hour, the `usual` ones all events of those days.
  */
 export function projectCount(soFar: number, elapsed: number, usual: number): number | null {
   if (usual === 0 || elapsed / usual < ENOUGH_ELAPSED) return null

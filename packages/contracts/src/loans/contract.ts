@@ -25,7 +25,7 @@ const lastName = z
   .min(1, MESSAGES.cannotBeEmpty)
   .max(60, 'Enter at most 60 characters')
 
-/** A QC review of a loan (platform 3.4). Moments are ISO 8601 or null; `review_completed` is '1' or '0'. */
+/** A QC review of a loan (platform 3.4). Moments are ISO 8601 or null. The flag `review_completed` is '1' or '0'. */
 export const reviewRow = z.object({
   review_id: z.number(),
   /** Increased by every change. The client sends it back (optimistic lock), so that nobody overwrites an unseen change. */
@@ -78,7 +78,7 @@ const oneOrMore = <Entry extends z.ZodType<string, string>>(entry: Entry, messag
     z.array(entry, message).min(1, MESSAGES.cannotBeEmpty).max(MAX_BORROWERS, `Send at most ${MAX_BORROWERS} borrowers`),
   )
 
-/** One row of a loan's history: who changed what, when, before and after (platform 3.5). `activityDate` is ISO 8601. */
+/** One row of a loan's history: who changed what, when (ISO 8601), before and after (platform 3.5). */
 const activity = z.object({
   id: z.string(),
   activityName: z.string(),

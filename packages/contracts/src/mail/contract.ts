@@ -11,19 +11,19 @@ export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const
 
 const mail = z.object({
   id: z.number(),
-  /** ISO 8601 */
+  /** When it was queued, ISO 8601. */
   createdAt: z.string(),
   to: z.string(),
   /** Full name of the recipient, or empty. */
   person: z.string(),
   subject: z.string(),
-  /** 'Password reset', 'Workbook', … */
+  /** What it is about: 'Password reset', 'Workbook', … */
   kind: z.string(),
   state: z.enum(MAIL_STATES),
   attempts: z.number(),
   /** Last answer of the mail server, or empty. */
   lastError: z.string(),
-  /** ISO 8601 or null */
+  /** When it was sent, ISO 8601, or null. */
   sentAt: z.string().nullable(),
   /** Name of the attached file, or empty. */
   attachment: z.string(),

@@ -20,7 +20,7 @@ const workItem = z.object({
   at: z.string().nullable(),
   /** The IANA zone of the property, for a moment of the SLA clock; null for the office's zone. */
   zone: z.string().nullable(),
-  /** For the SLA clock: the last moments at which it is On track and Due soon. */
+  /** The last moments at which the SLA clock of the item is On track and Due soon. */
   turns: z.array(z.string()),
   /** Whether `at` is a due moment. */
   due: z.boolean(),

@@ -13,7 +13,7 @@ import { saveUserAnswer, syncSummary, userData, userDetails } from './user-field
 /** The id of a user. '' is a new user, and is parsed to null. */
 const userOrNew = z.union([z.literal('').transform(() => null), recordId], 'Send the id of a user, or nothing for a new one')
 
-/** The list of users: 25 rows a page (platform 2.8). */
+/** The list of users, with 25 rows a page (platform 2.8). */
 export const USER_LIST = {
   filters: { taskStatus: choiceFilter('Status', ['All', 'Active', 'Inactive']) },
   pageSizes: [25, 50, 100],
@@ -39,7 +39,7 @@ export const users = contract('com_users', {
   drilldownXLS: download('Download a drill-down workbook', 'signed-in', { input: fileName, output: z.unknown() }),
 })
 
-/** The list of teams: 15 rows a page (platform 2.8). */
+/** The list of teams, with 15 rows a page (platform 2.8). */
 export const TEAM_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies ListSpec
 
 export const team = contract('com_team', {

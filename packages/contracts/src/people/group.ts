@@ -3,7 +3,7 @@ import { savedVersion, seenVersion } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
 import { idOrNew, lastChange } from './team.ts'
 
-/** A permission in the editor's list: `id` is the permission, `val` its label, `desc` the tooltip (wire conventions, People). */
+/** A permission in the editor's list. The `id` is the permission, `val` its label, `desc` the tooltip (wire conventions, People). */
 const power = z.object({ id: z.string(), val: z.string(), desc: z.string() })
 export type PermissionOption = z.infer<typeof power>
 

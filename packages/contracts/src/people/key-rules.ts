@@ -26,7 +26,7 @@ interface Choice {
 }
 
 export interface KeyData {
-  /** Null for a new service account with `name` and the group `groupId`. */
+  /** The service account, or null for a new one with `name` and the group `groupId`. */
   userId: number | null
   name: string
   groupId: number | null

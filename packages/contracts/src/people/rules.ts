@@ -118,7 +118,7 @@ export function whyNotEndSessions(viewer: Editor, target: EditedHolder, open: nu
 }
 
 export interface SaveFacts {
-  /** Null for a new user. */
+  /** The user who is saved, or null for a new one. */
   target: EditedHolder | null
   groups: readonly GrantingGroup[]
   teamIds: readonly number[]

@@ -101,7 +101,7 @@ export type OpenTasks = z.infer<typeof openTasks>
 
 /** Answer of editUser: the values, the option lists (platform 3.2), and what this viewer may change. */
 export const userDetails = userValues.extend({
-  /** '' for a new user. */
+  /** The id of the user, '' for a new one. */
   userId: text,
   version: z.number(),
   /** The three records below are keyed by team id. */

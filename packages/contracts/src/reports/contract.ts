@@ -122,7 +122,7 @@ const measure = z.object({
 })
 export type DashboardMeasure = z.infer<typeof measure>
 const period = z.object({ value: z.string(), label: z.string() })
-/** Absent if the request asks only for a total, for some rows, or for the reviews behind a figure. */
+/** The figures of a dashboard. They are absent if the request asks only for a total, for some rows, or for the reviews behind a figure. */
 const dashboardFigures = { periods: z.array(period).optional(), measures: z.array(measure).optional() }
 const dashboardPage = gridPage.extend(dashboardFigures).or(exportAnswer)
 

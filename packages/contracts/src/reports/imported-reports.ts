@@ -22,7 +22,10 @@ export const IMPORTED_KEYS = (Object.keys(STATES_OF) as (keyof typeof STATES_OF)
   return { title, label: IMPORTED_FIGURES[figure].name, figure, of: STATES_OF[title] as readonly ImportedState[] }
 })
 
-/** For each desk: the role of the people by whom its imported loans are listed, and the review type that it sends to QC (domain 4). */
+/**
+ * The report of each desk: the role of the people by whom its imported loans are listed, and the review type that it sends to QC (domain
+ * 4).
+ */
 export const IMPORTED_REPORTS = {
   processor: { person: 'Processor', review: 'Processor QC' },
   underwriter: { person: 'Underwriter', review: 'UW Review' },

@@ -7,7 +7,7 @@ import { AUDITS, type ReviewKind } from '../quality/reviews/words.ts'
 export type ReviewAtom = keyof ReviewAtoms
 export type Weights = Readonly<Partial<Record<ReviewAtom, number>>>
 
-/** The figure of a column, whose name is the heading. `title` is the drill-down key (quality 2.4). */
+/** The figure of a column, whose name is the heading. The `title` is the drill-down key (quality 2.4). */
 interface FigureColumn {
   title: string
   label: string

@@ -39,7 +39,7 @@ export function scheduleProblems({ title, people }: { title: string; people: rea
 export interface RecipientRun {
   state: string
   message: string
-  /** Null before the workbook is made. */
+  /** The state of the mail, null before the workbook is made. */
   mail: string | null
   problem: string
 }

@@ -59,7 +59,7 @@ export const schedules = contractForPeople('com_schedules', {
     input: z.object({ list: z.object({ option: limitedText(60, 'The option'), task: limitedText(80, 'The task') }) }),
     output: z.object({ people: z.array(person) }),
   }),
-  /** Without an id it creates a schedule for the list with this body. The list of a stored schedule cannot be changed. */
+  /** Saves a schedule. Without an id it creates one for the list with this body. The list of a stored schedule cannot be changed. */
   saveSchedule: command('Schedule a report', 'grid.export', {
     input: z.object({
       ...rhythm.shape,

@@ -32,7 +32,7 @@ const run = z.object({
   cut: z.boolean(),
   limit: z.number(),
   millis: z.number(),
-  /** ISO 8601. */
+  /** When it ran, ISO 8601. */
   at: z.string(),
 })
 export type ServiceRun = z.infer<typeof run>
@@ -68,7 +68,7 @@ const opened = z.object({
   version: z.number(),
   name: z.string(),
   menu: z.string(),
-  /** Active or Inactive. */
+  /** The status, Active or Inactive. */
   fstatus: z.string(),
   approval: z.enum(APPROVALS),
   description: z.string(),

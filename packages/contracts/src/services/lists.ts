@@ -12,5 +12,5 @@ export const SERVICE_LIST = {
   events: ['Status', 'Edit', 'Task', 'Prod', 'Approve', 'Reject'],
 } as const satisfies ListSpec
 
-/** The rows of a run. */
+/** The list of the rows of a run. */
 export const RESULT_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 25 } as const satisfies ListSpec

@@ -3,7 +3,7 @@ export interface ReportingView {
   about: string
   /** Number of tables that the view reads. */
   tables: number
-  /** In the order of the view. */
+  /** What each column means, in the order of the view. */
   columns: Readonly<Record<string, string>>
 }
 

@@ -42,7 +42,7 @@ export const orDefaults = <Shape extends Record<string, z.ZodType>>(shape: Shape
     [Name in keyof Shape]: ReturnType<typeof orDefault<Shape[Name]>>
   }
 
-/** Ids as a list separated by commas ("1,2,3") or an array. `All` and empty mean no filter and become an empty array. */
+/** Ids as a list separated by commas ("1,2,3") or an array. The words `All` and '' mean no filter and become an empty array. */
 export const idList = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).max(MAX_IDS, `Send at most ${MAX_IDS} ids`)])
   .transform((value) => {

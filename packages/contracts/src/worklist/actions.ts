@@ -29,7 +29,7 @@ export const actionAnswer = savedAct.extend({
 })
 export type ActionAnswer = z.infer<typeof actionAnswer>
 
-/** A comment for display, newest last (work 3, Comment). `commentDate` is ISO 8601. */
+/** A comment for display (work 3, Comment). Its date is ISO 8601. Lists of comments have the newest last. */
 export const comment = z.object({ closername: z.string(), processorName: z.string(), Comment: z.string(), commentDate: z.string() })
 export const comments = z.object({ comments: z.array(comment), respondback: z.number(), mayComment: z.string() })
 /** Maximum number of people that one comment may mention. */

@@ -8,13 +8,15 @@ const checklistQuestion = answered.extend({
   type: z.string(),
   /** The reason why the question does not apply, or empty. */
   reason: z.string(),
-  /** False while the question's condition is not met. */
+  /** Whether the question is asked. It is not while its condition is not met. */
   asked: z.boolean(),
   /** ISO 8601. Null while it is not answered. */
   answeredAt: z.string().nullable(),
   /** The id of the answer's state. A save lists the states that it knows in `seen`. */
   key: z.string(),
-  /** The facts of the loan that the question's condition reads. `made`: the fact helped to meet the condition. Absent if it reads none. */
+  /**
+   * The facts of the loan that the question's condition reads. A fact that helped to meet the condition is `made`. Absent if it reads none.
+   */
   facts: z.array(z.object({ label: z.string(), value: z.string(), made: z.boolean() })).optional(),
   /** The published adjudication, if a blind second review differs: whether this answer is right, and why. */
   adjudicated: z.object({ upheld: z.boolean(), why: z.string() }).optional(),
@@ -29,10 +31,10 @@ export const checklist = reviewHead.extend({
   /** Full, Partial, or empty until the reviewer of an underwriter review has chosen. */
   audit: z.string(),
   selection: z.string(),
-  /** Not Applicable needs a reason. */
+  /** Whether Not Applicable needs a reason. */
   asksReason: z.boolean(),
   disposition: z.string(),
-  /** ISO 8601. */
+  /** When the review was submitted to QC, ISO 8601. */
   submittedAt: z.string(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),

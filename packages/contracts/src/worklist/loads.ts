@@ -11,7 +11,7 @@ export interface Worker {
   /** The last day of a current absence, YYYY-MM-DD, or '' if the person is at work. */
   awayUntil: string
   licences: readonly string[]
-  /** Empty means every purpose, or every type. */
+  /** The purposes of loans that the person works, and below the types. An empty list means all. */
   purposes: readonly string[]
   types: readonly string[]
 }
@@ -86,7 +86,7 @@ const rank = ({ refused, why }: RankedWorker): number => (refused !== '' ? 2 : w
 
 /**
  * Sorts workers, best first. Workers without any reason come first, by the fewest rows assigned today, then due today, then open. Workers
- * with a reason against them follow, then refused ones. `best` is the reason for the first.
+ * with a reason against them follow, then refused ones. The first gets in `best` why they are first. For all others it is ''.
  */
 export function rankWorkers<W extends RankedWorker>(workers: readonly W[]): (W & { best: string })[] {
   const ranked = workers.toSorted(

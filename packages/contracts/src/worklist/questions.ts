@@ -5,7 +5,7 @@ export const reviewHead = z.object({
   reviewId: z.number(),
   loanNumber: z.string(),
   reviewType: z.string(),
-  /** Null for a blind second review. */
+  /** The number of the review within its type, null for a blind second review. */
   instance: z.number().nullable(),
   workedBy: z.string(),
   reviewedBy: z.string(),
@@ -55,7 +55,7 @@ export const questionList = reviewHead.extend({
   answerBy: z.string().nullable(),
   /** The reason why nothing may be submitted, or empty. */
   why: z.string(),
-  /** For an underwriter review: Full or Partial (quality 3, overallReport). */
+  /** The audit of an underwriter review, Full or Partial (quality 3, overallReport). */
   overturnAudit: z.string().optional(),
   questions: z.array(question),
 })

@@ -140,8 +140,8 @@ export function whyNotAssignBulk(viewer: Viewer, list: WorklistName): string | n
 }
 
 /**
- * Returns what is missing in a bulk assignment, or null (work 5). The person is
- * checked first, then the loans. `userIds`: the choice for each slot, '' for none.
+ * Returns what is missing in a bulk assignment, or null (work 5). The person is checked first, then the loans. The choice for each slot is
+ * in `userIds`, '' for none.
  */
 export function assignmentProblem(userIds: readonly string[], loanIds: readonly number[]): Problem | null {
   if (userIds.every((id) => id.trim() === '')) return { field: 'selectedValue', msg: MESSAGES.selectUser }

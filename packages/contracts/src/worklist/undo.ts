@@ -138,7 +138,7 @@ export interface ActRowFacts {
   conflictActive: boolean
 }
 
-/** Returns why one row of an act cannot be restored, or null. `row` is null if it no longer exists. */
+/** Returns why one row of an act cannot be restored, or null. The row is null if it no longer exists. */
 export function whyNotUndoRow(row: ActRowFacts | null): string | null {
   if (!row) return MESSAGES.notFound
   if (row.freshFrom > row.versionAfter) return `${row.changedBy} changed this loan since`
@@ -156,7 +156,7 @@ export interface ActCommentFacts {
   conflictActive: boolean
 }
 
-/** Returns why a comment cannot be removed, or null. `comment` is null if its row no longer exists. */
+/** Returns why a comment cannot be removed, or null. The comment is null if its row no longer exists. */
 export function whyNotUndoComment(comment: ActCommentFacts | null): string | null {
   if (!comment) return MESSAGES.notFound
   if (comment.answeredBy) return `${comment.answeredBy} answered since`

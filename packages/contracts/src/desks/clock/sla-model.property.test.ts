@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const dayAfter = (day: string, count: number) => new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** Day and minutes past midnight in the zone. */
+/** Returns the day and the minutes past midnight of an instant in the zone. */
 function wall(at: number, zone: string): [day: string, minute: number] {
   const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   clocks.set(zone, clock)
@@ -20,7 +20,7 @@ function wall(at: number, zone: string): [day: string, minute: number] {
   return [day, hours * 60 + minutes]
 }
 
-/** The first quarter of an hour that has this local time. */
+/** Returns the first quarter of an hour that has this local time. */
 function instant(day: string, minute: number, zone: string): Date {
   for (let at = Date.parse(day) - DAY_MS; at < Date.parse(day) + 2 * DAY_MS; at += QUARTER * 60_000) {
     const [there, now] = wall(at, zone)

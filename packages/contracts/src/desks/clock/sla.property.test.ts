@@ -12,7 +12,7 @@ const days = fc.integer({ min: 0, max: 2500 }).map((count) => addDays('2021-01-0
 const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 })
 const zones = fc.constantFrom('America/New_York', 'America/Chicago', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu')
 
-/** Brute force: the latest day before `day` that fits. */
+/** Returns the latest day before `day` that fits, by trying each. */
 function latestBefore(day: Day, willDo: (candidate: Day) => boolean): Day {
   let candidate = addDays(day, -1)
   while (!willDo(candidate)) candidate = addDays(candidate, -1)

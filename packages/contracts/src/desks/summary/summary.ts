@@ -65,7 +65,7 @@ export const wireSummary = z.object({
   totmaterialFindingsTotDPO: figure,
   totmoderateFindingsTotDPU: figure,
   totmoderateFindingsTotDPO: figure,
-  /** By team leader, and by person. Empty for viewers who lead nobody. */
+  /** The figures by team leader, and below by person. Both are empty for viewers who lead nobody. */
   processorTl: z.array(teamRow),
   processorTlAll: z.array(teamRow),
   /** Files due and past due for contact by person (processor), each with the files, the longest overdue first. */

@@ -27,7 +27,7 @@ const calibrationCounts = z.object({
 })
 export type Calibration = z.infer<typeof calibrationCounts>
 
-/** One reviewer's answer. `reviewer` is empty until the pair is published. */
+/** One reviewer's answer. The reviewer is empty until the pair is published. */
 const given = z.object({
   answer: z.string(),
   severity: z.string(),
@@ -50,7 +50,7 @@ const pairOfAnswers = z.object({
   decision: z.enum([...PAIR_SIDES, '']),
   why: z.string(),
   decidedBy: z.string(),
-  /** ISO 8601. */
+  /** When it was decided, ISO 8601. */
   decidedAt: z.string().nullable(),
   published: z.boolean(),
   /** Whether the first review's answer was corrected by the decision. */

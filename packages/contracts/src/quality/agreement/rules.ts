@@ -32,7 +32,7 @@ export function secondReviewsDue(completed: number, share: number): number {
   return Math.ceil((completed * Math.round(share * 1_000_000)) / 1_000_000)
 }
 
-/** Returns the side under which the screen shows a review. `firstIsA` is drawn once for each pair of reviews. */
+/** Returns the side under which the screen shows a review. Whether the first review is A is drawn once for each pair of reviews. */
 export const toSide = (position: ReviewPosition, firstIsA: boolean): Side => ((position === 'first') === firstIsA ? 'A' : 'B')
 
 /** Returns the review that the screen shows under a side. */

@@ -62,7 +62,7 @@ const documentdetails = z.object({
 
 const opened = z.object({
   documentdetails,
-  /** The choices of each field. S.No has all numbers of the bank; `taken` are those of other questions. */
+  /** The choices of each field. S.No has all numbers of the bank, of which `taken` are those of other questions. */
   fieldList: z.object({ qc: z.array(option), sno: z.array(option), type: z.array(option), category: z.array(option) }),
   taken: z.array(z.number()),
   /** The other active questions, which conditions may refer to. */
@@ -165,7 +165,7 @@ const proposal = z.object({
   id: z.number(),
   sno: z.number(),
   question: z.string(),
-  /** "New", "Change" or "Deletion". */
+  /** What the change is: "New", "Change" or "Deletion". */
   what: z.string(),
   changes,
   by: z.string(),

@@ -7,7 +7,7 @@ import { findReadQuestions, formatShowWhen, type ShowWhen, showWhenProblem } fro
 
 /** The content of a question in a bank, without its id and versions (quality 3, QC checkpoint question). */
 export interface CheckpointContent {
-  /** 0 means not chosen. */
+  /** The S.No, which is the number of the question in its bank. 0 means that none is chosen. */
   sno: number
   /** The role whose work the question judges: Processor or Underwriter. Empty in the closer bank. */
   qc: string
@@ -20,12 +20,12 @@ export type CheckpointField = Exclude<keyof CheckpointContent, 'showWhen'>
 
 /** The allowed values of a question bank (quality 5 and 9). */
 export interface QuestionBank {
-  /** The display name: "Processor". */
+  /** The display name, such as "Processor". */
   name: string
   qc: readonly string[]
   types: readonly string[]
   categories: readonly string[]
-  /** S.No ranges from 1 to this. */
+  /** The largest S.No. The smallest is 1. */
   maxSno: number
   required: readonly CheckpointField[]
 }
@@ -180,7 +180,7 @@ export function whyNotDeleteCheckpoint(now: BankState & { stored: CheckpointCont
   return lookers.length > 0 ? `${namesOf(lookers)} asked by the answer to S.No ${now.stored.sno}: change that first` : null
 }
 
-/** One change of an edit. `what`: the label of the field. */
+/** One change of an edit, with the label of the field (`what`). */
 export interface CheckpointChange {
   what: string
   before: string

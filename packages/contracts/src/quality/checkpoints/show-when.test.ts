@@ -14,7 +14,7 @@ import {
   whyHidden,
 } from './show-when.ts'
 
-/** False also while the answer that decides is missing. */
+/** Whether a question is asked. False also while the answer that decides is missing. */
 const questionApplies = (rule: ShowWhen | null, facts: Parameters<typeof evaluateShowWhen>[1]) => evaluateShowWhen(rule, facts) === 'asked'
 
 const LOAN: LoanFacts = { purpose: 'Purchase', amount: 250_000, ltv: 80, program: 'Conv 30', rescissionApplies: 'No', noteRate: null }

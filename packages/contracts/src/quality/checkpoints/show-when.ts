@@ -55,8 +55,8 @@ function conditionProblem(one: ShowWhenCondition, { sno, bank }: { sno: number; 
 }
 
 /**
- * Returns the problem of each invalid condition by its index. `bank` has the S.No
- * of all active questions. Only a lower S.No is allowed, so there are no cycles.
+ * Returns the problem of each invalid condition by its index. The `bank` has the S.No of all active questions. Only a lower S.No is
+ * allowed, so there are no cycles.
  */
 export const showWhenProblems = (
   { conditions }: ShowWhen,
@@ -80,15 +80,15 @@ export const findReadQuestions = (rule: ShowWhen | null): number[] => [
 ]
 
 /**
- * What conditions are evaluated on. `answers` are by S.No: Yes, No, Not Applicable, or '' for a question that applies and has no answer.
- * Questions that do not apply are absent.
+ * What conditions are evaluated on: the loan, and the answers by S.No. An answer is Yes, No, Not Applicable, or '' for a question that
+ * applies and has no answer. Questions that do not apply are absent.
  */
 export interface ShowWhenFacts {
   loan: LoanFacts
   answers: Readonly<Record<number, string>>
 }
 
-/** Whether a question applies. `depends`: that depends on answers that are not given yet. */
+/** Whether a question applies: it is asked, is hidden, or depends on answers that are not given yet. */
 export type QuestionVisibility = 'asked' | 'depends' | 'hidden'
 
 /**

@@ -21,7 +21,7 @@ interface EvidenceType {
   mime: string
   /** Whether the first bytes belong to that type. Files are never opened. */
   begins(head: Uint8Array): boolean
-  /** All bytes must be text. */
+  /** Whether all bytes must be text. */
   text?: true
 }
 
@@ -92,7 +92,7 @@ export function cleanFileName(name: string): string {
 export interface EvidenceFacts {
   review: ReviewState
   answer: string
-  /** Null before Final Submit. */
+  /** The outcome of the finding, null before Final Submit. */
   outcome: FindingOutcome | null
   /** The reason why the viewer may not dispute this finding at their desk now, or null. */
   disputing: string | null

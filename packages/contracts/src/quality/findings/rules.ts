@@ -58,12 +58,12 @@ export function whyNotReopenFinding(viewer: Viewer, finding: FindingFacts): stri
 }
 
 export interface Cure {
-  /** `YYYY-MM-DD` */
+  /** The day of the cure, `YYYY-MM-DD`. */
   curedOn: string
   done: string
 }
 
-/** Returns the problems of a cure. `openedOn` and `today` are days, `YYYY-MM-DD`, in the business zone. */
+/** Returns the problems of a cure. The day on which the finding was opened and today are `YYYY-MM-DD`, in the business zone. */
 export function cureProblems({ curedOn, done }: Cure, { openedOn, today }: { openedOn: string; today: string }): Problem[] {
   const day =
     curedOn === ''

@@ -35,9 +35,9 @@ export interface ReviewState {
   kind: ReviewKind
   status: ReviewStatus
   reviewerId: number | null
-  /** Full or Partial. Empty until an underwriter review's reviewer has chosen, and for the other kinds. */
+  /** The audit of an underwriter review, Full or Partial. Empty until its reviewer has chosen, and for the other kinds. */
   audit: string
-  /** Random, Targeted or In-line. */
+  /** The selection of the review: Random, Targeted or In-line. */
   selection: string
   /** Whether Not Applicable needs a reason. */
   asksReason: boolean
@@ -96,7 +96,7 @@ export function whyNotChooseAudit(viewer: Viewer, review: ReviewState, audit: st
 export const choosesSeverity = (kind: ReviewKind): boolean => kind === 'underwriter'
 
 export interface ChecklistAnswer {
-  /** Yes, No, Not Applicable, or empty to withdraw the answer. */
+  /** The answer: Yes, No, Not Applicable, or empty to withdraw it. */
   answer: string
   comment: string
   /** One of SEVERITIES, or empty. */
@@ -161,7 +161,7 @@ export function findMissing(
 export interface ChecklistQuestion extends ChecklistAnswer {
   id: number
   sno: number
-  /** False while the question's condition is not met. It then needs no answer. */
+  /** Whether the question is asked. If its condition is not met, it needs no answer. */
   asked: boolean
 }
 

@@ -28,7 +28,7 @@ const completedReview = reviewHead.extend({
   overturned: z.number(),
   score: z.number().nullable(),
   grossScore: z.number().nullable(),
-  /** False if only the findings were stored, and not the whole checklist. */
+  /** Whether the whole checklist was stored, and not only the findings. */
   wholeChecklist: z.boolean(),
   answers: z.array(answer),
 })

@@ -54,7 +54,7 @@ export type OverallReport = z.infer<typeof overallReport>
 /** Completed reviews that the summary leaves out, because a later one of the same loan and type is in it. Latest first. */
 export const supersededReviews = z.object({
   total: z.number(),
-  /** The first 100. */
+  /** The first 100 of these reviews. */
   reviews: z.array(
     z.object({
       id: z.number(),

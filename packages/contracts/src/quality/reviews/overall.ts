@@ -58,8 +58,8 @@ export const WEIGHTED_NOTE = 'weighted 5/3/1'
 const qc = (fails: number, opportunities: number) => percent(opportunities - fails, opportunities)
 
 /**
- * Returns a row of the processor summary (domain 5.2). `criticalFail` and `coachbackFail` count reviews, `critical` and `coachback` count
- * answers.
+ * Returns a row of the processor summary (domain 5.2). The fields `criticalFail` and `coachbackFail` count reviews, `critical` and
+ * `coachback` count answers.
  */
 export const processorEntry = ({ name, full, loans = {} }: PersonAtoms): ProcessorEntry => ({
   emp: name,

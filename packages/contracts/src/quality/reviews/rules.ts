@@ -15,7 +15,7 @@ export interface ReviewFacts {
   pulledBackAt: Date | null
   bypassReason: string
   opportunityCount: number
-  /** Net: without overturned findings. */
+  /** Number of net findings, without overturned ones. */
   findingCount: number
 }
 

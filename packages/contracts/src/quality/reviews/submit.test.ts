@@ -14,7 +14,7 @@ const uwReview: SubmitFacts = {
   desks: ['closing', 'processor', 'underwriter'],
 }
 const finalReview: SubmitFacts = { ...uwReview, type: 'Final Review' }
-/** Underwriter reviews are submitted at the underwriting desk. */
+/** Returns a viewer of the underwriting desk, where underwriter reviews are submitted. */
 const anUnderwriter = (differs: Partial<Viewer> = {}) => aViewer({ roles: ['Underwriter'], ...differs })
 const NOT = 'Only if UW Review was NOT Bypassed'
 const WAS = 'Only if UW Review WAS Bypassed'

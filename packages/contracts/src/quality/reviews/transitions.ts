@@ -36,7 +36,7 @@ export const NOT_NOW_MESSAGES = {
 export const toStanding = (status: ReviewStatus): Exclude<Standing, 'Expired' | 'Pulled back'> =>
   status === 'Pending' || status === 'In QC' ? status : 'Completed'
 
-/** Returns why a command is not possible in this state, or null. `status` is the displayed status. */
+/** Returns why a command is not possible in this state, or null. The status is the displayed one. */
 export function whyNotNow(command: ReviewCommand, standing: Standing, status: string = standing): string | null {
   if (standing in REVIEW_TRANSITIONS[command]) return null
   if (standing === 'Pulled back') return command === 'pullBack' ? NOT_NOW_MESSAGES.pulledBackAlready : NOT_NOW_MESSAGES.pulledBack

@@ -153,7 +153,7 @@ export const SAMPLED_LIST = {
 export const sampling = contract('com_quality', {
   getSamplingPlans: query('List sampling plans', ACCESS, { input: gridInput, output: gridPage.or(exportAnswer) }),
   getSamplingPlan: query('See a sampling plan', ACCESS, { input: planInput, output: planDetails }),
-  /** Without `planId`, a new plan is created. Problems are reported under `plan.<field>`. */
+  /** Saves a plan. Without `planId`, a new plan is created. Problems are reported under `plan.<field>`. */
   saveSamplingPlan: command('Save a sampling plan', ACCESS, {
     input: z.object({ planId: recordId.optional(), version: seenVersion, plan: planWords }),
     output: savedPlan,

@@ -38,11 +38,11 @@ export interface Agreement {
 }
 
 /**
- * Returns how far two blind reviews agree (domain 5.3, 9.1), with 95 % intervals by the jackknife over loans. `loans` has one table for
- * each loan; together they add up to `table`. Without `loans` every pair counts as a loan, and kappa's interval uses Fleiss' standard
- * error. If a share is 0 or 1, the jackknife has no variation. Percentage and specific agreement then use Wilson's interval, of the pairs
- * or of the mean number of answers per side. Kappa and AC1 then have no interval, nor if one side always gave the same answer
- * (domain 10.1.12): they then say nothing about agreement.
+ * Returns how far two blind reviews agree (domain 5.3, 9.1), with 95 % intervals by the jackknife over loans. There is one table for each
+ * loan in `loans`, and together they add up to `table`. Without `loans` every pair counts as a loan, and kappa's interval uses Fleiss'
+ * standard error. If a share is 0 or 1, the jackknife has no variation. Percentage and specific agreement then use Wilson's interval, of
+ * the pairs or of the mean number of answers per side. Kappa and AC1 then have no interval. They also have none if one side always gave the
+ * same answer, because they then say nothing about agreement (domain 10.1.12).
  */
 export function measureAgreement(table: AgreementTable, loans?: readonly AgreementTable[]): Agreement {
   const { pairs, given } = sumMargins(table)

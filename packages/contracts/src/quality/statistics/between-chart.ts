@@ -1,8 +1,8 @@
 import type { ChartPoint, SigmaZone } from './control-chart.ts'
 
 /**
- * Limits for the number of loans between two findings. `low` and below signals that findings are too frequent, `high` and above that they
- * have become rarer. Null: no number signals.
+ * Limits for the number of loans between two findings. At `low` and below it signals that findings are too frequent, at `high` and above
+ * that they have become rarer. A limit of null never signals.
  */
 export interface BetweenLimits {
   low: number | null

@@ -25,7 +25,7 @@ export function probabilityAtMost(d: number, n: number, p: number): number {
   return upperTail(n - d, n, 1 - p, p)
 }
 
-/** Returns P(X ≥ d). `q` is 1 − p. Callers pass it, because a small q would lose digits if it were computed from p. */
+/** Returns P(X ≥ d). Callers pass `q`, which is 1 − p, because a small q would lose digits if it were computed from p. */
 function upperTail(d: number, n: number, p: number, q: number): number {
   if (d <= 0) return 1
   if (d > n || p <= 0) return 0

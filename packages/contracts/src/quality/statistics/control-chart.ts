@@ -5,10 +5,10 @@ import { type CountLimits, exactLimits, poissonLimits, poissonWarningLimits, pre
 export type ChartUnit = 'loans' | 'findings'
 
 /**
- * How the limits of a chart are computed. `exact`: binomial limits for loans with a finding. `u`: limits for a Poisson count of findings,
- * exact below 30 expected findings and otherwise at three standard deviations. `laney`: three standard deviations times σ_z (Laney's p′ for
- * loans, u′ for findings). `prediction`: for a baseline with fewer than one per month on average. Loans then signal at the predicted limit,
- * findings never.
+ * How the limits of a chart are computed. With `exact` they are binomial limits for loans with a finding. With `u` they are limits for a
+ * Poisson count of findings, exact below 30 expected findings and otherwise at three standard deviations. With `laney` they are at three
+ * standard deviations times σ_z (Laney's p′ for loans, u′ for findings). With `prediction`, for a baseline with fewer than one per month on
+ * average, loans signal at the predicted limit, findings never.
  */
 export type LimitMethod = 'exact' | 'u' | 'laney' | 'prediction'
 
@@ -34,9 +34,8 @@ const LANEY_SIGMA_Z = 1.3
 const MEAN_MOVING_RANGE = 1.128
 
 /**
- * Returns the baseline: the last 24 closed months, oldest first, never the current
- * one (domain 5.3). Months without loans do not count. Null if there is none. `mean`: their value, by
- * default the pooled one.
+ * Returns the baseline: the last 24 closed months, oldest first, never the current one (domain 5.3). Months without loans do not count.
+ * Null if there is none. The `mean` is their value, by default the pooled one.
  */
 export function buildBaseline(closed: readonly Fraction[], counted: ChartUnit, mean?: number): Baseline | null {
   const months = closed.filter(({ denominator }) => denominator > 0).slice(-BASELINE_MONTHS)
@@ -59,7 +58,7 @@ export function buildBaseline(closed: readonly Fraction[], counted: ChartUnit, m
 export type SigmaZone = -3 | -2 | -1 | 0 | 1 | 2 | 3
 
 export interface ChartPoint {
-  /** Null for a month without loans. */
+  /** The value of the month, null for a month without loans. */
   value: number | null
   /** The limits as chart values, or null if there is none. With exact limits a month signals at the limit, with others only beyond it. */
   low: number | null

@@ -1,7 +1,9 @@
 import type { Fraction } from '../../figures/atoms.ts'
 import { probabilityAtLeast } from './binomial.ts'
 
-/** Limits for the count of defective loans. `high` and above signals, `low` and below signals. Null: no count signals. */
+/**
+ * Limits for the count of defective loans. A count of `high` and above signals, and one of `low` and below. A limit of null never signals.
+ */
 export interface CountLimits {
   high: number | null
   low: number | null

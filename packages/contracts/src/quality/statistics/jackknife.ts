@@ -16,7 +16,7 @@ export interface ValueWithout {
 /** The relative rounding error of a sum of a few terms. A real variation is larger, down to one observation in a billion. */
 const ROUNDING = 64 * Number.EPSILON
 
-/** Whether a sum is only the rounding error of its terms. `size` is the sum of their absolute values. */
+/** Whether a sum is only the rounding error of its terms. The size is the sum of their absolute values. */
 export const isRounding = (sum: number, size: number): boolean => sum <= ROUNDING * size
 
 /**

@@ -14,9 +14,9 @@ export interface ObservedRate {
   observed: Fraction
   /** The size of the frozen population of the sample. Null or absent: none. */
   population?: number | null
-  /** Of the loans that adjudication found defective, those that the review had found. */
+  /** The loans that adjudication found defective, and those of them that the review had found. */
   sensitivity: Fraction
-  /** Of the loans that adjudication found clean, those that the review had passed. */
+  /** The loans that adjudication found clean, and those of them that the review had passed. */
   specificity: Fraction
 }
 

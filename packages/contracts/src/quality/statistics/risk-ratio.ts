@@ -3,7 +3,7 @@ import { type Interval, Z95 } from './interval.ts'
 
 export interface RiskRatio {
   ratio: number
-  /** Null if one of the counts is 0. */
+  /** The 95 % interval of the ratio, null if one of the counts is 0. */
   interval: Interval | null
 }
 

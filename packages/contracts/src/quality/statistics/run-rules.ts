@@ -1,6 +1,6 @@
 import type { ChartPoint } from './control-chart.ts'
 
-/** The optional rules. `beyond` and `eight` are always on (domain 5.3). */
+/** The optional rules. The rules `beyond` and `eight` are always on (domain 5.3). */
 export interface RuleSettings {
   trend: boolean
   twoOfThree: boolean

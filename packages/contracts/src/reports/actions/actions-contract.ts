@@ -10,7 +10,7 @@ export type ActionState = (typeof ACTION_STATES)[number]
 export const MAX_WORDS = 2000
 
 const fraction = z.object({ numerator: z.number(), denominator: z.number() })
-/** Days are `YYYY-MM-DD`; `effectiveOn` is '' while the action is not in effect. */
+/** What people write about an action. Days are `YYYY-MM-DD`. The day `effectiveOn` is '' while the action is not in effect. */
 const actionWords = z.object({
   title: limitedText(120, 'The title').default(''),
   reviewType: limitedText(40, 'The type').default(''),
@@ -29,7 +29,7 @@ const action = actionWords.extend({
   ownerName: z.string(),
   state: z.enum(ACTION_STATES),
   today: z.string(),
-  /** ISO 8601 */
+  /** When it was opened, ISO 8601. */
   openedAt: z.string(),
   openedBy: z.string(),
   closedAt: z.string().nullable(),
@@ -62,7 +62,7 @@ export const correctiveActions = contract('com_qcdashboard', {
     input: emptyResponse,
     output: z.object({ people: z.array(option) }),
   }),
-  /** Without `id` it creates an action. Problems are reported under `action.<field>`. */
+  /** Saves an action. Without `id` it creates one. Problems are reported under `action.<field>`. */
   saveCorrectiveAction: command('Save a corrective action', MANAGE, {
     input: z.object({ id: recordId.optional(), version: seenVersion, action: actionWords }),
     output: z.object({ id: z.number(), version: z.number() }),

@@ -67,7 +67,7 @@ export type TargetState = z.infer<typeof targetState>
  * loan, or loans.
  */
 const point = z.object({
-  /** `YYYY-MM`, or for a gap the day on which it ended, `YYYY-MM-DD`. */
+  /** The month, `YYYY-MM`, or for a gap the day on which it ended, `YYYY-MM-DD`. */
   at: z.string(),
   loans: z.number(),
   found: z.number(),
@@ -108,7 +108,7 @@ const controlChart = z.object({
    * which is used if fewer than one finding a month is expected (domain 5.3, 9.1).
    */
   mode: z.enum(['loans', 'findings', 'between']),
-  /** Null if nothing was reviewed in the 24 closed months. */
+  /** The baseline, null if nothing was reviewed in the 24 closed months. */
   baseline: z
     .object({
       from: z.string(),
@@ -121,7 +121,7 @@ const controlChart = z.object({
       method: z.enum(['exact', 'u', 'laney', 'prediction']),
       /** Median number of loans between findings. */
       median: z.number().nullable(),
-      /** For a chart of gaps: the largest rate that is compatible with the baseline, one-sided 95 %, as a share of 1. */
+      /** The largest rate that is compatible with the baseline of a chart of gaps, one-sided 95 %, as a share of 1. */
       atMost: z.number().nullable(),
       ...weighting,
     })
@@ -130,7 +130,7 @@ const controlChart = z.object({
   signals: z.array(signal),
   /** Mean number of points until a rule signals although nothing has changed. */
   falseAlarm: z.number(),
-  /** For a chart of gaps: loans since the last finding. Otherwise null. */
+  /** Number of loans since the last finding on a chart of gaps. Otherwise null. */
   sinceLast: z.number().nullable(),
   target: targetState.nullable(),
   coverage,
@@ -140,7 +140,7 @@ export type ControlChart = z.infer<typeof controlChart>
 const funnel = z.object({
   /** Totals of all people, whether or not the viewer sees them; null if nobody was reviewed. */
   centre: z.object({ found: z.number(), loans: z.number() }).nullable(),
-  /** Sorted by name. `outside`: at or beyond the exact 99.8 % limits, above or below. */
+  /** The people, sorted by name. Those `outside` are at or beyond the exact 99.8 % limits, above or below. */
   people: z.array(
     z.object({
       id: z.number(),

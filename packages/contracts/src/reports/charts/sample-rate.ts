@@ -22,7 +22,7 @@ export interface SampleRate {
   found: number
   /** In percent with two decimals; null if nothing was reviewed. */
   percent: number | null
-  /** As shares of 1. */
+  /** The 95 % interval, as shares of 1. */
   interval: Interval | null
   /** Number of loans of the strata in the period; null if the rate is not weighted. */
   population: number | null

@@ -30,7 +30,7 @@ export interface DatedTarget {
   id: number
   reviewType: string
   severity: string
-  /** `YYYY-MM-DD` */
+  /** The first day of the target, `YYYY-MM-DD`. */
   validFrom: string
 }
 

@@ -11,7 +11,7 @@ const targetRow = z.object({
   rationale: z.string(),
   validFrom: z.string(),
   setBy: z.string(),
-  /** ISO 8601 */
+  /** When it was set, ISO 8601. */
   setAt: z.string(),
   /** In force today, in the future, or replaced by another. */
   state: z.enum(['In force', 'To come', 'Past']),

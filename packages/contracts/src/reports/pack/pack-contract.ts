@@ -29,7 +29,7 @@ const edition = z.object({
 export type PackEdition = z.infer<typeof edition>
 
 const pack = z.object({
-  /** Null if the month is not published; the figures are then as of now. */
+  /** The published edition. Null if the month is not published, and the figures are then as of now. */
   edition: edition.nullable(),
   /** All editions of the month, oldest first. */
   editions: z.array(edition),

@@ -61,7 +61,7 @@ const block = z.discriminatedUnion('kind', [
     /** Which months these are. Absent in older editions, whose months are those of completion. */
     axis: z.literal('Production').optional(),
     points: z.array(ratePoint),
-    /** In percent. */
+    /** The target in percent. */
     target: z.number().nullable(),
   }),
   z.object({ kind: z.literal('table'), label: z.string(), columns: z.array(column), rows: z.array(row) }),
@@ -84,7 +84,7 @@ const section = z.object({
 })
 export type PackSection = z.infer<typeof section>
 
-/** A loan of the pack. Its `marks` are those of the figures that count it. */
+/** A loan of the pack, with the marks of the figures that count it. */
 const packLoan = z.object({
   number: z.string(),
   reviewType: z.string(),
@@ -100,7 +100,7 @@ export type PackLoan = z.infer<typeof packLoan>
 
 export const packDocument = z.object({
   version: z.literal(1),
-  /** `YYYY-MM` */
+  /** The month of the pack, `YYYY-MM`. */
   month: z.string(),
   title: z.string(),
   subtitle: z.string(),

@@ -8,7 +8,7 @@ import type { Month } from '../charts/chart-months.ts'
 export interface PublishedPack {
   edition: number
   publishedById: number
-  /** Null while it is not signed off. */
+  /** The id of the person who signed it off, or null. */
   signedById: number | null
   /** Whether a later edition of the month exists. */
   superseded: boolean
@@ -28,7 +28,7 @@ export const whyNotManagePacks = ({ permissions }: Who): string | null =>
  */
 export const seesNames = (viewer: Viewer): boolean => rowScope(viewer, 'quality') === 'all'
 
-/** Returns why the pack of a month may not be published, or null. `running`: the current month in the business zone. */
+/** Returns why the pack of a month may not be published, or null. The month `running` is the current one in the business zone. */
 export function whyNotPublishPack(viewer: Who, { month, running }: { month: Month; running: Month }): string | null {
   const refused = whyNotManagePacks(viewer)
   if (refused) return refused

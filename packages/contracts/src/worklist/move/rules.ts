@@ -14,8 +14,8 @@ export const heldSlots = (row: Slots, personId: number, chosen: readonly Slot[] 
   chosen.filter((slot) => slotHolder(row, slot) === personId)
 
 /**
- * Returns why slots of a row cannot be moved to anybody, or null. `from`: the person who must hold all of them, so that nobody else is
- * replaced; null if the holder does not matter.
+ * Returns why slots of a row cannot be moved to anybody, or null. The person `from` must hold all of them, so that nobody else is replaced.
+ * It is null if the holder does not matter.
  */
 export function whyNotMove(row: RowToMove, slots: readonly Slot[], from: { id: number; name: string } | null): string | null {
   if (!row.open) return REFUSED.notOpen
@@ -33,8 +33,8 @@ export function whyNotTakeOver(row: RowToMove, slots: readonly Slot[], personId:
 }
 
 /**
- * Returns who gets each row: nobody else who may take it then has a load that is smaller by two or more. A row that nobody may take is
- * left out. `open`: the load of each person before.
+ * Returns who gets each row. Each row goes to somebody who may take it, so that in the end nobody else who may take it has a load smaller
+ * by two or more. A row that nobody may take is left out. The load of each person before is `open`.
  */
 export function spreadByLoad<Row>(
   rows: readonly Row[],

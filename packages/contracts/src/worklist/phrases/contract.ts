@@ -12,7 +12,7 @@ const furtherPermission = ({ list }: { list: WorklistName }) => getWorklist(list
 /** A saved phrase. A `shared` one is seen by everybody who works on the floor, any other only by its owner. */
 const phrase = z.object({
   id: z.number(),
-  /** Empty if the first words of the text serve as the title. */
+  /** The title. Empty if the first words of the text serve as one. */
   title: z.string(),
   text: z.string(),
   shared: z.boolean(),
@@ -25,12 +25,12 @@ export const phrases = contractForPeople('com_worklist', {
   getPhrases: query('See saved phrases', 'signed-in', {
     furtherPermission,
     input: z.object({ list }),
-    /** `whyNotShare`: the reason why the viewer may not change the shared phrases, or null. */
+    /** The phrases, and the reason why the viewer may not change the shared ones, or null (`whyNotShare`). */
     output: z.object({ phrases: z.array(phrase), whyNotShare: z.string().nullable() }),
   }),
   savePhrase: command('Save a phrase', 'signed-in', {
     furtherPermission,
-    /** Without `id`, a new phrase is created. */
+    /** The phrase to save. Without `id`, a new one is created. */
     input: z.object({
       list,
       id: recordId.optional(),
