@@ -29,7 +29,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = { 'apps/web/src'
 interface Edge {
   from: string
   to: string
-  /** `file imports file`, below the package. */
+  /** The import in words: `file imports file`, with paths below the package. */
   by: string
 }
 

@@ -17,7 +17,7 @@ export interface BarePage {
 export interface BareOptions {
   database: string
   poolSize: number
-  /** Each page with the server's response. The handler sends its rows and the other parts of the text again. */
+  /** The pages, each with the server's response. The handler sends its own rows and repeats the other parts of that text. */
   pages: { page: BarePage; answer: string }[]
 }
 

@@ -25,7 +25,7 @@ export function check(what: string, holds: boolean): void {
   print(`${holds ? 'holds ' : 'MISSED'}  ${what}`)
 }
 
-/** Returns the quantile of sorted numbers; `part` is 0 to 1. */
+/** Returns a quantile of sorted numbers. The part is a number from 0 to 1. */
 export function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }

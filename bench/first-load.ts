@@ -10,7 +10,7 @@ interface Load {
   name: string
   /** Chunks that the router loads, by the prefix of their names; their imports are added. */
   chunks: readonly string[]
-  /** kB of 1,000 bytes. */
+  /** The largest allowed size in kB of 1,000 bytes. */
   target: number
 }
 const SIGNED_IN = ['index-', 'frame-']

@@ -21,7 +21,7 @@ process.on('exit', () => {
 export type SignedIn = Readonly<Record<string, string>>
 
 export interface ServerOptions {
-  /** By default `web`, because jobs would change rows. */
+  /** The role of the server, by default `web`, because jobs would change rows. */
   role?: 'web' | 'worker' | 'all'
 }
 

@@ -13,7 +13,7 @@ interface OpenFinding {
   closer: string
 }
 
-/** A closing with one finding that its closer has not answered. */
+/** Returns a closing with one finding that its closer has not answered. */
 async function openFinding(database: pg.Client): Promise<OpenFinding> {
   const { rows } = await database.query<OpenFinding>(
     `SELECT r.loan_number AS loan, u.username, u.full_name AS closer

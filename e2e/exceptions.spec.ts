@@ -9,7 +9,10 @@ const LOAN = `
   SELECT l.id, l.number, u.full_name AS processor FROM loans l JOIN users u ON u.id = l.processor_id JOIN reviews r ON r.loan_id = l.id JOIN users a ON a.id = r.assigned_to_id
   WHERE u.username = 'processor.one' AND a.username = 'qc.analyst' ORDER BY l.id LIMIT 1`
 
-/** A live test that only the first loan of the processor fails that the analyst reviews. It has run, so that no run over all loans is due. */
+/**
+ * Adds a live test that only one loan fails, the first of the processor that the analyst reviews. It has run, so that no run over all loans
+ * is due.
+ */
 async function addFailingLoan(database: Client): Promise<void> {
   await database.query(`
     WITH test AS (INSERT INTO data_tests (code, updated_at) VALUES ('X90', now()) RETURNING id),

@@ -176,7 +176,7 @@ const SCREENS = [
   '/import',
 ]
 
-/** Elements other than tables that scroll sideways. */
+/** Returns the elements other than tables that scroll sideways. */
 const scrollingSideways = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -15,7 +15,7 @@ const SHARED = 'The wire goes out at 14:00 Central.'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Phrases for / })
 
-/** A closing with a finding that its closer has not answered. */
+/** Returns a closing with a finding that its closer has not answered. */
 async function openFinding(database: pg.Client): Promise<{ loan: string; username: string }> {
   const { rows } = await database.query<{ loan: string; username: string }>(
     `SELECT r.loan_number AS loan, u.username
@@ -97,7 +97,10 @@ test('a closer saves a phrase from a comment, and inserts it by keyboard in the 
   expectNoErrors(page)
 })
 
-/** Holds the timers without a delay, by which the panel takes the focus, until the event `run-held-timers`. At least one must be held. */
+/**
+ * Holds the timers without a delay, by which the panel takes the focus, until the event `run-held-timers`. The page is then marked with
+ * `timersRan` if any was held.
+ */
 const holdTimers = (page: Page) =>
   page.evaluate(() => {
     const held: (() => void)[] = []

@@ -30,7 +30,7 @@ const reviewer = (browser: Browser, path: string) => openAs(browser, 'qc.analyst
 
 const COMMENT = 'The statement in the file is of another month.'
 
-/** The encryption key of this person's unsent answers in the browser. */
+/** Returns the encryption key of this person's unsent answers in the browser. */
 async function getDraftKey(page: Page): Promise<string> {
   const { response } = await callServer<{ key: string }>(page, 'com_quality', 'getDraftKey')
   return response.key
@@ -43,7 +43,7 @@ interface StoredDraft {
   comments: string[]
 }
 
-/** The unsent answers in the browser, by review. */
+/** Returns the unsent answers in the browser, by review. */
 const readDrafts = (page: Page, keyText: string): Promise<StoredDraft[]> =>
   page.evaluate(async (base64) => {
     const resultOf = <T>(request: IDBRequest<T>) =>
@@ -191,7 +191,7 @@ for (const kind of ['underwriter', 'processor', 'closer'] as const) {
   )
 }
 
-/** The stored answer to the second question. */
+/** Returns the stored answer to the second question. */
 const readStoredAnswer = async (database: pg.Client, reviewId: number) =>
   (await database.query('SELECT answer, comment FROM review_answers WHERE review_id = $1 AND sno = 2', [reviewId])).rows
 

@@ -10,7 +10,7 @@ import { test } from './support/world.ts'
 const popup = (page: Page) => page.getByRole('dialog')
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
 
-/** The label of a month in the choice of months. */
+/** Returns the label of a month in the choice of months. */
 function monthLabel(months: number): string {
   const [year = '', month = ''] = monthsAgo(months).split('-')
   return formatWireMonth(`${Number(month)}-${year.slice(2)}`)

@@ -5,7 +5,7 @@ import { test } from './support/world.ts'
 
 const rowNamed = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** A name that is unique in this run, also when the test is repeated. */
+/** Returns a name that is unique in this run, also when the test is repeated. */
 const uniqueName = (name: string) => `${name} ${test.info().repeatEachIndex}`
 
 test('a team is created by keyboard, and deleted when no open work depends on it', async ({ browser }) => {

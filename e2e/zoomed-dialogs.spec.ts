@@ -24,7 +24,7 @@ const pressOnLoan =
       .click()
 
 type Dialogs = readonly (readonly [path: string, open: Open])[]
-/** One dialog of each shape. */
+/** The dialogs to check, one of each shape. */
 const SHAPES: Dialogs = [
   [
     paths.closing,

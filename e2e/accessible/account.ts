@@ -4,7 +4,7 @@ import { now } from '../support/clock.ts'
 import { sendSignIn } from '../support/person.ts'
 import { type Check, click, dialog, expectShown, VISITOR } from './check.ts'
 
-/** Signing in, and the viewer's account. */
+/** The checks of signing in and of the viewer's account. */
 export const ACCOUNT: readonly Check[] = [
   [VISITOR, '/login?done=password'],
   [

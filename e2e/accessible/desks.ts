@@ -24,7 +24,7 @@ async function assign(page: Page): Promise<void> {
   await expect(form).toBeHidden()
 }
 
-/** The desks of closers, processors and underwriters, and the dialogs opened over a list. */
+/** The checks of the desks of closers, processors and underwriters, and of the dialogs opened over a list. */
 export const DESKS: readonly Check[] = [
   ['closer.one', '/mywork', (page) => expectShown(page.getByRole('button', { name: 'Give me the next' }), main(page))],
   [MANAGER, '/closing?q=nothinglikethis', (page) => expectShown(page.getByText('Showing 0 to 0 of 0 entries'), main(page))],

@@ -6,7 +6,7 @@ const MANAGER = 'closing.manager'
 
 const phrases = (page: Page) => page.getByRole('dialog', { name: 'Phrases for Comment' })
 
-/** The tabs of the loan popup. */
+/** The checks of the tabs of the loan popup. */
 export const LOAN: readonly Check[] = [
   [
     MANAGER,

@@ -12,7 +12,7 @@ const BANK = fileURLToPath(new URL('../fixtures/closer-bank.xlsx', import.meta.u
 const FIRST = '/qcclosersetting?view=0'
 const edit = 'Edit QC Checkpoint'
 
-/** Questions, reviews, disputes, findings, adjudication and sampling. */
+/** The checks of questions, reviews, disputes, findings, adjudication and sampling. */
 export const QUALITY: readonly Check[] = [
   [
     MANAGER,

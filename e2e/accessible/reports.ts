@@ -7,7 +7,7 @@ const MANAGER = 'qc.manager'
 const MONTH = `/monthlypack?month=${monthsAgo(4).slice(0, 7)}`
 const WIDE = 'dateFromComplete=2022-01-01&dateToComplete=2099-12-31'
 
-/** The landing page, reports, dashboards, charts and the monthly pack. */
+/** The checks of the landing page, reports, dashboards, charts and the monthly pack. */
 export const REPORTS: readonly Check[] = [
   [
     'admin',

@@ -8,7 +8,7 @@ export interface ReceivedMail {
 }
 
 export interface Mailbox {
-  /** The app's SMTP_URL. */
+  /** The address of the server, for the app's SMTP_URL. */
   url: string
   mails: ReceivedMail[]
   close(): Promise<void>

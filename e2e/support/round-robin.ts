@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 
 export interface RoundRobin {
   readonly url: string
-  /** `status method address` of every answer that a person would notice: 5xx, files that were not found, and answers that broke off. */
+  /** Each answer that a person would notice, as `status method address`: 5xx, files that were not found, and answers that broke off. */
   readonly failures: string[]
   readonly answers: { all: number; files: number }
   /** Sends new requests alternately to these servers. Returns when the others have answered theirs, except streams of live updates. */

@@ -6,9 +6,9 @@ import { test } from './test.ts'
 
 export interface SeparateApp {
   readonly url: string
-  /** The app's database, as the owner. */
+  /** The connection string of the app's database, as its owner. */
   readonly connectionString: string
-  /** Connected as the owner. */
+  /** A connection to the app's database, as its owner. */
   readonly database: pg.Client
   /** Opens a browser in which this person is signed in, on `path`. */
   openAs(browser: Browser, username: string, path: string, options?: BrowserContextOptions): Promise<Page>

@@ -17,7 +17,7 @@ export const SECRET_KEY = 'the key of the browser tests, which keeps no secret'
 
 export interface RunningApp {
   url: string
-  /** The app's database, as the owner. */
+  /** The connection string of the app's database, as its owner. */
   connectionString: string
   stop(): Promise<void>
 }

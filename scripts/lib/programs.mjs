@@ -13,8 +13,8 @@ const has = (program) => `${process.env.PATH}${delimiter}/usr/sbin`.split(delimi
 const CLOCK = { faketime: 'faketime' }
 
 /**
- * Installs missing programs if that is possible (Debian, root). Returns 0, or 1 after printing what to install. `more`: further programs,
- * with the Debian package of each.
+ * Installs missing programs if that is possible (Debian, root). Returns 0, or 1 after printing what to install. Further programs, with the
+ * Debian package of each, are `more`.
  */
 export async function ensurePrograms(more = {}) {
   const needed = { ...NEEDED, ...more }

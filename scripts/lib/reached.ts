@@ -5,11 +5,11 @@ export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 
 /** Files that name every capability. They are left out, because by their imports everything would reach everything. */
 const NAMES_ALL = ['apps/api/src/app.ts', 'apps/web/src/pages.ts', 'packages/contracts/src/calls.ts']
-/** The calls of a capability. */
+/** Matches the path of the calls of a capability. */
 const CONTRACT = /src\/.+\/[\w-]*contract\.ts$/
-/** Tests that try every call, list or screen. */
+/** Matches tests that try every call, list or screen. */
 const TRIES_ALL = /import .*(CALLS|CONTRACTS|SCREENS|buildImplementations)\b/
-/** Files that tests use without importing them: tools, their configuration, the schema, and what starts servers for tests. */
+/** Matches files that tests use without importing them: tools, their configuration, the schema, and what starts servers for tests. */
 const USED_UNSEEN =
   /^(package\.json|pnpm|tsconfig|biome|knip|turbo|scripts\/|prisma\/(schema|migrations|catalog)|apps\/api\/src\/testing\/|e2e\/support\/)|\/(package|tsconfig)\.json$|\.config\.ts$/
 

@@ -50,7 +50,10 @@ export function openStages() {
     return code === 0
   }
 
-  /** Runs a stage that counts as the number of its tests. `from`: the folder in which the program is installed, if it is another one. */
+  /**
+   * Runs a stage that counts as the number of its tests. The folder `from` is the one in which the program is installed, if it is another
+   * one.
+   */
   async function tests(name, { at, command, args, env = {}, clock = testClock(), from = at, quiet = false }) {
     process.stdout.write(`\n── ${name}\n`)
     const report = join(folder, `report-${++reports}.json`)
