@@ -1,7 +1,7 @@
 import { findCycles } from './graph.ts'
 import { isTestTool, type Repository, shipped } from './repository.ts'
 
-/** The packages that consist of rooms: each folder and each file at the top is a room. */
+/** The packages that consist of rooms. Each folder and each file at the top is a room. */
 export const PACKAGES = ['apps/api/src', 'apps/web/src', 'packages/contracts/src']
 
 /** The files and folders that assemble the rooms of a package. No other file may import them. */
@@ -23,7 +23,7 @@ const ORDERS: Readonly<Record<string, string>> = {
 const OTHER_FOLDERS = 'any other folder'
 const TOP_FILES = 'files at the top'
 
-/** Exceptions to the bars: desks and the loan popup open the dialogs of quality, in which findings are answered and read. */
+/** Exceptions to the bars. Desks and the loan popup open the dialogs of quality, in which findings are answered and read. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = { 'apps/web/src': ['desks imports quality', 'loans imports quality'] }
 
 interface Edge {

@@ -19,7 +19,7 @@ const OTHER_NAMES = [
   'xOf',
   'useDeferredValue',
 ]
-/** Placeholders for a file of a kind, and files that only an installation has. */
+/** Matches placeholders for a file of a kind, and files that only an installation has. */
 const OTHER_PATHS = /^x-\w+\.tsx$|^(\.\/)?(release|secrets|cluster|test-results)\/|\/dist\//
 
 const PATH = /^((\.\.?\/)+|[a-z][\w.-]*\/)[\w./*-]*$|^[a-z][\w.-]*\.(tsx?|mjs|css|md)$/

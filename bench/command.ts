@@ -54,7 +54,7 @@ export async function measureMs(run: () => Promise<unknown>): Promise<number> {
 export const describeOutcomes = (words: readonly string[]) =>
   [...new Set(words)].map((word) => `${words.filter((one) => one === word).length} × ${word}`).join('; ')
 
-/** Formats a table: the first column is left-aligned, the others right-aligned. */
+/** Returns a table as text. The first column is left-aligned, the others are right-aligned. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
   const line = (row: readonly string[]) =>

@@ -39,7 +39,7 @@ async function findLoansOfLuis(): Promise<string[]> {
 }
 
 /**
- * Opens the closer's tasks for the closer and for the manager, in the same order. All tasks are on one page: with more pages, the next row
+ * Opens the closer's tasks for the closer and for the manager, in the same order. All tasks are on one page. With more pages, the next row
  * would move up when one leaves, which counts as two changes.
  */
 async function openBoth(browser: Browser, closersUrl = app.url): Promise<{ closer: Page; manager: Page; shown: string[] }> {

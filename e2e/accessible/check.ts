@@ -18,7 +18,7 @@ export type OpenAs = (who: string, path: string) => Promise<Page>
 export type Open = (page: Page, as: OpenAs, database: pg.Client) => Promise<Locator>
 /**
  * A check: the person, the path, and what they open there. Without `open` the screen is checked. An empty path continues where the previous
- * check ended. `{name}` in a path is replaced by that loan's number.
+ * check ended. In a path, `{name}` is replaced by that loan's number.
  */
 export type Check = readonly [who: string, path: string, open?: Open]
 

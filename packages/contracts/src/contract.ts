@@ -18,7 +18,8 @@ export interface CallDeclaration {
   /** Whether the call is allowed before a required authenticator is set up. Every other call then refuses with `response.type` 'enrol'. */
   beforeTotp?: boolean
   /**
-   * Whether programs with an API key may not make the call, because it is about the session, password, preferences or mail of the person.
+   * Whether only people may make the call, because it is about the session, password, preferences or mail of the person. Programs with an
+   * API key may not make it.
    */
   forPeople?: boolean
   /** Whether the call takes seconds. Such calls have a limiter of their own, so that they do not delay quick calls. */

@@ -81,7 +81,9 @@ const judgedLoan = z.object({ loanId: z.number(), loanNumber: z.string(), borrow
 
 /** What a draft would find. Loans out of the viewer's scope are counted, but not listed. */
 const preview = z.object({
-  /** Loans that were judged. Less than `loans` if these are more than 200,000: then the latest ones. */
+  /**
+   * Number of loans that were judged. It is less than `loans` if these are more than 200,000, because only the latest ones are then judged.
+   */
   judged: z.number(),
   loans: z.number(),
   counts,

@@ -1,6 +1,6 @@
 import type { LimitName } from './fact-rows.ts'
 
-/** A limit in force from a first to a last day. An empty key matches every loan; a null last day is open. */
+/** A limit in force from a first to a last day. An empty key matches every loan. A null last day is open. */
 export interface FirstLimit {
   name: LimitName
   type: string

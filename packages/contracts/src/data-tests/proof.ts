@@ -50,8 +50,8 @@ const share = (numerator: number, denominator: number): ProofShare => {
 }
 
 /**
- * Returns how far a test is proved. The interval of the lift takes the two samples as independent; loans that are in both make it wider than
- * needed.
+ * Returns how far a test is proved. The interval of the lift takes the two samples as independent. Loans that are in both make it wider
+ * than needed.
  */
 export function computeProof({ judged, confirmed, sampled, found, foreseen }: ProofCounts): Proof {
   const precision = share(confirmed, judged)

@@ -13,8 +13,8 @@ export type ShownValue = { label: string } & (
 )
 
 /**
- * Returns the values that decide a test, in reading order, each once. Constants and today are left out: a value of today would change every
- * day.
+ * Returns the values that decide a test, in reading order, each once. Constants and today are left out, because a value of today would
+ * change every day.
  */
 export function shownTerms(when: Condition | null, must: Condition): ShownValue[] {
   const all = [...(when ? listRows(when) : []), ...listRows(must)].flatMap(shownOf)

@@ -10,7 +10,7 @@ import { ACCOUNTABLE_PARTIES, CLOSING_STATUSES, MEASURES, type Measure } from '.
 /** A closing decision as submitted. Absent fields of a measure keep their stored values. */
 export interface ClosingDecision {
   status: string
-  /** P1 to P4, in order; later ones may be missing. */
+  /** The measures P1 to P4, in order. Later ones may be missing. */
   measures: readonly { reason?: string | undefined; party?: string | undefined }[]
   /** The reason why a Closed task is reopened. */
   reason?: string | undefined

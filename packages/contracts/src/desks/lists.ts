@@ -62,7 +62,7 @@ const CLOSING_VISIBLE_COLUMNS = [
   'Decision',
 ]
 
-/** The Closing Dashboard opens on WIP, ten rows (work 2.1, 9). The dates mean the scheduled closing. */
+/** The list of the Closing Dashboard, which opens on WIP, ten rows (work 2.1, 9). The dates mean the scheduled closing. */
 export const CLOSING_LIST = {
   filters: {
     userId: idsFilter('Employee'),
@@ -86,7 +86,7 @@ export const CLOSING_LIST = {
   views: builtInViews('closing', 'SLA Due', { taskStatus: OPEN_CLOSINGS }),
 } as const satisfies ListSpec
 
-/** My Closings has no view of unassigned tasks: all of its tasks are assigned. */
+/** The list of My Closings. It has no view of unassigned tasks, because all of its tasks are assigned. */
 export const MY_CLOSINGS_LIST = {
   ...CLOSING_LIST,
   views: CLOSING_LIST.views.filter(({ key }) => key !== 'unassigned'),
@@ -170,10 +170,10 @@ function logSpec(modules: readonly string[], opensOn: string, pageSize: number) 
 }
 export type LogList = ReturnType<typeof logSpec>
 
-/** The Closing Log opens on ClosingReassignment1, a hundred rows (work 2.2). */
+/** The list of the Closing Log, which opens on ClosingReassignment1, a hundred rows (work 2.2). */
 export const CLOSING_LOG = logSpec(CLOSING_MODULES, 'ClosingReassignment1', 100)
 
-/** The ProcessorUWLog opens on ProcessorReassignment, ten rows (work 2.6). */
+/** The list of the ProcessorUWLog, which opens on ProcessorReassignment, ten rows (work 2.6). */
 export const PROCESSOR_UW_LOG = logSpec(STAGED_MODULES, 'ProcessorReassignment', 10)
 
 const UNDERWRITER_LOG = logSpec(STAGED_MODULES, 'UnderwriterReassignment', 10)

@@ -73,7 +73,7 @@ const bothSlots = (desk: Desk) => `${PREFIX[desk]}Reassignment`
 /** The modules of the Closing Log, in the order they are offered. */
 export const CLOSING_MODULES: readonly string[] = deskModules('closing')
 
-/** The modules of the ProcessorUWLog, in the order they are offered; the log opens on the first. */
+/** The modules of the ProcessorUWLog, in the order they are offered. The log opens on the first. */
 export const STAGED_MODULES: readonly string[] = STAGED_DESKS.flatMap((desk) => [bothSlots(desk), ...deskModules(desk)])
 
 /** Returns modules as options, each labelled in plain words. */

@@ -12,7 +12,7 @@ export interface FigureDefinition<Atom extends string> {
   /** Which direction is good; '' when neither is. */
   better: 'more' | 'less' | ''
   of: Quotient<Atom>
-  /** The same figure as submitted, before overturns; only where the two can differ. */
+  /** The same figure as submitted, before overturns. Only for figures where the two can differ. */
   gross?: Quotient<Atom>
   /** What the figure leaves out, each kind with its words and its defects. It is shown as text next to the figure. */
   beside?: readonly { words: string; units: Sum<Atom>; defects: Sum<Atom> }[]

@@ -15,7 +15,7 @@ export type Counts = z.infer<typeof counts>
 const shown = { numerator: z.number(), denominator: z.number(), value: z.number().nullable() }
 const gross = z.object(shown).nullable()
 
-/** One month of a figure's history (`YYYY-MM`), oldest first; the last one is the month so far. */
+/** One month of a figure's history (`YYYY-MM`), oldest first. The last one is the month so far. */
 const point = z.object({ month: z.string(), ...shown })
 
 const format = z.enum(['count', 'ratio', 'percent'])

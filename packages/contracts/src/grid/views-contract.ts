@@ -26,7 +26,7 @@ const layout = z.object({
   density: z.enum(['compact', 'normal']),
   /** Which columns are always or never folded, by the fold's label. Other folds are applied when space is short. */
   folds: z.record(z.string().max(80), z.boolean()).optional(),
-  /** Whether the figures above the list are shown in full. Absent if the person chose nothing: then the height of the window decides. */
+  /** Whether the figures above the list are shown in full. Absent if the person chose nothing, so that the height of the window decides. */
   figures: z.boolean().optional(),
   /** The key of the built-in view that the list opens with, or NO_VIEW. Absent if the person chose none, or a saved view (`opensWith`). */
   opens: z.string().max(20).optional(),

@@ -44,8 +44,8 @@ export type LateUnit = z.infer<typeof led>
 export type LateTeam = z.infer<typeof ledByTeam>
 
 /**
- * Days from start to funding of the loans funded in a month: the mean to one decimal, median and P90 in whole days; null if none was
- * funded.
+ * Days from start to funding of the loans funded in a month: the mean to one decimal, median and P90 in whole days. They are null if none
+ * was funded.
  */
 const cycleMonth = z.object({
   month: z.string(),
@@ -143,7 +143,7 @@ export const landing = contract('com_landing', {
     }),
   }),
   getMovement: query('See the movements', 'home.view', {
-    /** The old client sends `cycle` as well; movements have none. */
+    /** The selectors. The old client also sends `cycle`, which movements do not have. */
     input: withCycle,
     /**
      * The counts of the seven days up to yesterday. The `usual` ones are the mean counts of yesterday's weekday over the eight weeks

@@ -12,7 +12,7 @@ const list = z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`
 
 /** Identifies one open dialog of one window; a random id from the browser. */
 const dialogId = randomId
-/** The id of a window, for dialogs that may be open in only one window: a person's other windows do not share the lease. */
+/** The id of a window, for dialogs that may be open in only one window. A person's other windows do not share the lease. */
 const windowId = randomId.optional()
 
 /** Another person who has a row open `since` a moment (ISO 8601). If `deciding`, they hold the lease on the decision. */

@@ -69,8 +69,8 @@ const done = (is: boolean): MilestoneState => (is ? 'Done' : 'Open')
 const reached = (status: string, from: LoanStatus) => LOAN_STATUSES.indexOf(status as LoanStatus) >= LOAN_STATUSES.indexOf(from)
 
 /**
- * Returns the milestones of a loan (platform 2.9). A milestone is Disabled if it does not apply or is unknown: a conflict check that is not
- * required, the payoff of a purchase, a milestone that the feed lacks. A cancelled loan has no open milestones.
+ * Returns the milestones of a loan (platform 2.9). A milestone is Disabled if it does not apply or is unknown, such as a conflict check
+ * that is not required, the payoff of a purchase, or a milestone that the feed lacks. A cancelled loan has no open milestones.
  */
 export function evaluateMilestones(facts: MilestoneFacts): Milestone[] {
   return MILESTONES.map((name) => {

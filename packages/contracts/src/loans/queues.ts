@@ -1,4 +1,7 @@
-/** The filter of the Loan Pipeline (quality 2.6). Assigned: the processor slot is filled. Completed: its task is done (domain 8). */
+/**
+ * The filter of the Loan Pipeline (quality 2.6). A loan is Assigned if the processor slot is filled, and Completed if its task is done
+ * (domain 8).
+ */
 export const PIPELINE_FILTERS = ['All', 'Assigned', 'Not Assigned', 'Assigned-Completed', 'Assigned-Not Completed'] as const
 
 /** The fulfilment queues in the order a loan passes them (domain 5.4, Routings). */

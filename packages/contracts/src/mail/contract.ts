@@ -11,7 +11,7 @@ export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const
 
 const mail = z.object({
   id: z.number(),
-  /** When it was queued, ISO 8601. */
+  /** When it was written, ISO 8601. */
   createdAt: z.string(),
   to: z.string(),
   /** Full name of the recipient, or empty. */

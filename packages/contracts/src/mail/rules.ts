@@ -11,10 +11,10 @@ export interface HeldCounts {
 /** Returns why there is nothing to release, or null. */
 export const whyNotRelease = ({ mails, reports }: HeldCounts): string | null => (mails + reports === 0 ? 'Nothing is held' : null)
 
-/** Returns "12 mails and 3 scheduled reports", without what is 0. */
+/** Returns the counts of what is held: "12 mails and 3 scheduled reports", without what is 0. */
 export const formatHeldCounts = ({ mails, reports }: Pick<HeldCounts, 'mails' | 'reports'>): string =>
   [...(mails > 0 ? [countText(mails, 'mail')] : []), ...(reports > 0 ? [countText(reports, 'scheduled report')] : [])].join(' and ')
 
-/** Returns "12 mails and 3 scheduled reports from before 11/29/2026 13:41 CST are held". */
+/** Returns what is held, as a sentence: "12 mails and 3 scheduled reports from before 11/29/2026 13:41 CST are held". */
 export const formatHeld = (held: HeldCounts, zone: string): string =>
   `${formatHeldCounts(held)} from before ${momentText(held.before, zone)} ${held.mails + held.reports === 1 ? 'is' : 'are'} held`

@@ -50,8 +50,8 @@ const administers = ({ accessLevel, roles }: Pick<EditedHolder, 'accessLevel' | 
   accessLevel === 'Administrator' || roles.includes('Administrator')
 
 /**
- * Returns whether a user has more rights than the viewer: the user is an administrator and the viewer is not, or the user holds a
- * permission that the viewer lacks (domain 2, last line).
+ * Whether a user has more rights than the viewer. This is so if the user is an administrator and the viewer is not, or if the
+ * user holds a permission that the viewer lacks (domain 2, last line).
  */
 export function holdsMore(viewer: Editor, target: EditedHolder): boolean {
   return (administers(target) && !administers(viewer)) || [...target.permissions].some((permission) => !viewer.permissions.has(permission))

@@ -28,7 +28,7 @@ export const NO_TEAM: CurrentTeam = { teamLeader: '', unitLeader: '', members: [
 
 /**
  * Returns the problems of a team to be saved, by field of `teamData`. The `people` are those named in the data, by employee id. Another
- * team of the department has the name if `nameTaken` is true (platform 5: the server decides).
+ * team of the department has the name if `nameTaken` is true, which the server decides (platform 5).
  */
 export function teamProblems(
   data: TeamData,

@@ -42,7 +42,7 @@ export function parseWireMonth(word: string): string | null {
 /** Returns `10-26`, the form of a month on the wire, for `2026-10` or a day in it. */
 export const toWireMonth = (month: string): string => `${Number(month.slice(5, 7))}-${month.slice(2, 4)}`
 
-/** Returns "Oct 2026" for `10-26`. */
+/** Returns the readable form of a month on the wire: "Oct 2026" for `10-26`. */
 export function formatWireMonth(word: string): string {
   const month = parseWireMonth(word) ?? ''
   return `${shortMonth(month)} ${month.slice(0, 4)}`

@@ -35,7 +35,10 @@ export type ImportedDesk = keyof typeof IMPORTED_REPORTS
 /** Filters that the reports accept on the wire but do not show (quality 2.4). */
 export const IMPORTED_WIRE_FILTERS = { dateFromComplete: dayFilter('QC completed from'), dateToComplete: dayFilter('QC completed to') }
 
-/** Fifty rows a page (quality 9). Without dates: the loans imported in the previous full month. */
+/**
+ * The lists of the reports of imported loans, with fifty rows a page (quality 9). Without dates they have the loans imported in the
+ * previous full month.
+ */
 export const IMPORTED_LIST = {
   filters: { dateFromSearch: dayFilter('Loan imported from'), dateToSearch: dayFilter('Loan imported to') },
   pageSizes: [50],

@@ -3,7 +3,7 @@ export interface NewPassword {
   password: string
   username: string
   confirmation?: string | undefined
-  /** The form has the old password as typed; the server compares with the stored hash and passes `sameAsLast`. */
+  /** The old password, which the form has as typed. The server compares with the stored hash instead, and passes `sameAsLast`. */
   lastPassword?: string | undefined
   sameAsLast?: boolean | undefined
 }

@@ -4,7 +4,7 @@ import type { Permission } from '../permissions.ts'
 export const ACCESS_LEVELS = ['Employee', 'Team Leader', 'Unit Leader', 'Manager', 'Administrator'] as const
 export type AccessLevel = (typeof ACCESS_LEVELS)[number]
 
-/** A person's jobs; one person may have several (domain 1, Roles). */
+/** A person's jobs, of which one person may have several (domain 1, Roles). */
 export const ROLES = [
   'Closer',
   'Closer Assistance',

@@ -10,7 +10,7 @@ export interface SettingDeclaration {
   meaning: string
 }
 
-/** Returns a whole number between two bounds. */
+/** Returns the declaration of a setting that is a whole number between two bounds. */
 const whole = ([min, max]: readonly [min: number, max: number], standard: number, unit: string, meaning: string) => ({
   schema: z.number().int().min(min).max(max),
   default: standard,

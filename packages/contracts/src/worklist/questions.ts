@@ -32,7 +32,7 @@ export const answered = disputed.extend({
   answer: z.string(),
   comment: z.string(),
   severity: z.string(),
-  /** Present if nobody held the question's role: the answer does not count. Not in the old client's wire. */
+  /** Present if nobody held the question's role, so that the answer does not count. Not in the old client's wire. */
   unheld: z.literal(true).optional(),
 })
 

@@ -127,7 +127,7 @@ export interface ActRowFacts {
   freshFrom: number
   versionAfter: number
   changedBy: string
-  /** The last act of the person on the row after this one; null for none. Comments do not count. */
+  /** The last act of the person on the row after this one, or null. Comments do not count. */
   later: ActKind | null
   /** Who changed the task that the act opened at another desk since; empty for nobody. */
   sentOnTo: string
@@ -151,7 +151,7 @@ export function whyNotUndoRow(row: ActRowFacts | null): string | null {
 }
 
 export interface ActCommentFacts {
-  /** Who commented on the loan after the comment; empty for nobody but its author. */
+  /** Who commented on the loan after the comment, empty for nobody but its author. */
   answeredBy: string
   conflictActive: boolean
 }

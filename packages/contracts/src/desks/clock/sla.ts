@@ -14,7 +14,7 @@ import type { Measure, SlaResult } from '../words.ts'
 export interface LoanDates {
   /** IANA zone of the property; due moments are local times there. */
   zone: string
-  /** Clear to close (CTC): the Initial Closing Disclosure can be issued from here on. */
+  /** The moment of clear to close (CTC), from which the Initial Closing Disclosure can be issued. */
   clearToCloseAt: Date | null
   scheduledClosingAt: Date | null
   scheduledFundingOn: Day | null

@@ -28,7 +28,7 @@ const teamRow = z.object({
   totCancelledData: z.number(),
 })
 
-/** A file whose borrower is to be contacted today or should have been; the days are `YYYY-MM-DD`. */
+/** A file whose borrower is to be contacted today or should have been. The days are `YYYY-MM-DD`. */
 export const dueLoan = z.object({
   loanNumber: z.string(),
   borrower: z.string(),

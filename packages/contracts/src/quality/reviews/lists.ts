@@ -81,7 +81,9 @@ export const REVIEW_LISTS = {
 
 /** Additional filters on the wire. The `filterField` Selection chooses another selection than In-line for the summary. */
 export const SUMMARY_SELECTIONS = choiceFilter('Selection', SELECTIONS, 'In-line')
-/** Which fails our summary counts: net, or gross as submitted (domain 5). On the wire they are net. */
+/**
+ * The choice of the fails that our summary counts: after overturns, or as submitted (domain 5). On the wire they are those after overturns.
+ */
 export const SUMMARY_FAILS = choiceFilter('Fails', ['After overturns', 'As submitted'])
 /** The filter `filterId` on the wire. "Initial Review" and empty do not restrict (wire conventions, Desks). */
 export const REVIEW_STAGES = choiceFilter('Stage', ['Initial Review', 'All'])

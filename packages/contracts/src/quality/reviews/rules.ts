@@ -10,7 +10,9 @@ export interface ReviewFacts {
   submittedAt: Date
   startedAt: Date | null
   endedAt: Date | null
-  /** Pending: the expiry. Ended: the deadline for the worked person to answer open findings. Null if nobody must act. */
+  /**
+   * When a Pending review expires. For an ended one, the deadline for the worked person to answer open findings. Null if nobody must act.
+   */
   dueAt: Date | null
   pulledBackAt: Date | null
   bypassReason: string

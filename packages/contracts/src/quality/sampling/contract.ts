@@ -162,7 +162,7 @@ export const sampling = contract('com_quality', {
     input: z.object({}),
     output: z.object({ tests: z.array(z.object({ code: z.string(), name: z.string() })) }),
   }),
-  /** Sealing is done at once. A worker freezes and draws, and `work` is set until it has finished. */
+  /** Takes a step of a plan. Sealing is done at once. A worker freezes and draws, and `work` is set until it has finished. */
   advanceSamplingPlan: command('Advance a sampling plan', ACCESS, {
     titleFor: ({ step }: { step: keyof typeof STEP_TITLES }) => STEP_TITLES[step],
     input: planInput.extend({ version: seenVersion, step: z.enum(PLAN_STEPS, `Choose one of ${PLAN_STEPS.join(', ')}`) }),

@@ -38,8 +38,8 @@ export function betweenLimits(rate: number, tail = OUTER_TAIL): BetweenLimits | 
 }
 
 /**
- * Returns a gap as a point on the chart. Its value is the number of loans. The sign
- * of the zone is relative to the median: a gap above it is long, which is good.
+ * Returns a gap as a point on the chart. Its value is the number of loans. The sign of the zone is relative to the median. A gap above it
+ * is long, which is good.
  */
 export function betweenPoint(rate: number, gap: number): ChartPoint {
   const outer = betweenLimits(rate)

@@ -22,7 +22,7 @@ export interface DefectCounts {
   net: number
 }
 
-/** Whether a review enters the programme's rate: it was selected at random and made in full (domain 4, 5.2). */
+/** Whether a review enters the programme's rate. It must have been selected at random and made in full (domain 4, 5.2). */
 export function entersProgramme({ selection, scope }: Pick<ProgrammeUnit, 'selection' | 'scope'>): boolean {
   return selection === 'Random' && scope === 'Full'
 }

@@ -82,7 +82,7 @@ const point = z.object({
 })
 export type PointOfChart = z.infer<typeof point>
 
-/** The most frequent team or category among the loans with a finding, and the number of those loans; null if there is none. */
+/** The most frequent team or category among the loans with a finding, and the number of those loans. Null if there is none. */
 const share = z.object({ name: z.string(), loans: z.number() }).nullable()
 const signal = z.object({
   /**
@@ -155,7 +155,7 @@ const funnel = z.object({
   ),
   /** Number of people that the viewer does not see. They are included in the centre. */
   others: z.number(),
-  /** The limits as counts, for numbers of loans up to the largest. Null: no count is a signal. */
+  /** The limits as counts, for numbers of loans up to the largest. With a limit of null, no count is a signal. */
   limits: z.array(z.object({ loans: z.number(), low: z.number().nullable(), high: z.number().nullable() })),
 })
 export type Funnel = z.infer<typeof funnel>

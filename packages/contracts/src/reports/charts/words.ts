@@ -20,8 +20,8 @@ export function severityProblem(type: ReviewType, severity: Severity): string | 
 }
 
 /**
- * The reviews that one rate counts; selections and phases are never mixed (domain 9.1). Programme: Random, Full and Post-closing.
- * Prefunding: Random, Full and Prefunding.
+ * The samples whose reviews a rate can count. Selections and phases are never mixed (domain 9.1). The Programme has Random, Full and
+ * Post-closing reviews, Prefunding has Random, Full and Prefunding ones.
  */
 export const SAMPLES = ['Programme', 'Prefunding', 'In-line'] as const
 export type Sample = (typeof SAMPLES)[number]
@@ -30,7 +30,10 @@ export type Sample = (typeof SAMPLES)[number]
 export const FINDING_BASES = ['After rebuttal', 'As submitted'] as const
 export type FindingCounts = (typeof FINDING_BASES)[number]
 
-/** The month in which a review counts: the month of its completion, or of production, in which its loan was funded (domain 9.1). */
+/**
+ * The month in which a review counts. By Completion it is the month in which the review was completed, by Production the month in which its
+ * loan was funded (domain 9.1).
+ */
 export const TIME_AXES = ['Completion', 'Production'] as const
 export type TimeAxis = (typeof TIME_AXES)[number]
 

@@ -51,7 +51,7 @@ const VIEW = 'reports.reviews'
 
 /** The monthly pack for management (domain 4, 5.2 and 5.3). Not in the old client's wire. */
 export const monthlyPacks = contract('com_qcdashboard', {
-  /** The last edition of a month; the pack as of now if none is published or `live` is set; or an edition by its id. */
+  /** Answers the last edition of a month, or the pack as of now if none is published or `live` is set, or an edition by its id. */
   getMonthlyPack: query('See a monthly pack', VIEW, {
     long: true,
     input: z.object({ month: month.optional(), packId: recordId.optional(), live: flag01.optional() }),

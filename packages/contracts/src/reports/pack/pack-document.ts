@@ -31,7 +31,10 @@ const explained = z.object({ figure: figureId, counts: counts.optional(), opens:
 const figure = z.object({ label: z.string(), value: z.string(), opens: z.string().optional(), explained, lines: z.array(cell) })
 export type PackFigure = z.infer<typeof figure>
 
-/** A month of a rate: loans with a finding, loans reviewed, and the ends of the interval in percent; null if nothing was reviewed. */
+/**
+ * A month of a rate: loans with a finding, loans reviewed, and the ends of the interval in percent. The ends are null if nothing was
+ * reviewed.
+ */
 const ratePoint = z.object({
   month: z.string(),
   found: z.number(),
