@@ -5,7 +5,7 @@ import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 import { type DemoTask, waitingForFinalSince } from './tasks.ts'
 
-/** Share of returned files that had errors the first time. */
+/** Share of the files reviewed twice whose first review ended as Completed with Errors. */
 const SENT_BACK_SHARE = 0.6
 const ERROR_TYPES = ['Income', 'Income', 'Assets', 'Collateral']
 

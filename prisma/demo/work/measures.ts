@@ -38,7 +38,7 @@ const EXPLAINED_SHARE = 0.45
  */
 const MONTH_END_CLOSINGS_SHARE = 0.25
 
-/** Closings after this many ms before now meet fewer measures, by RUSH_PENALTY: the current week is busy. */
+/** Milliseconds before now. Later closings meet fewer measures, by RUSH_PENALTY, because the current week is busy. */
 const RUSH_MS = 4 * DAY_MS
 const RUSH_PENALTY = 0.06
 

@@ -14,7 +14,7 @@ export interface FigureDefinition<Atom extends string> {
   of: Quotient<Atom>
   /** The same figure as submitted, before overturns. Only for figures where the two can differ. */
   gross?: Quotient<Atom>
-  /** What the figure leaves out, each kind with its words and its defects. It is shown as text next to the figure. */
+  /** The kinds of review that the figure does not count, each with its words, reviews and defects. They are shown as text next to it. */
   beside?: readonly { words: string; units: Sum<Atom>; defects: Sum<Atom> }[]
   /** The parts of a count, each with a separate table. */
   split?: readonly { title: string; of: Sum<Atom> }[]

@@ -114,7 +114,7 @@ async function titleOf(db: Database, groupId: number): Promise<string> {
   return group.title
 }
 
-/** Returns the titles of all groups with a permission, with the draft in place of its stored group. */
+/** Returns the titles of the groups that hold a permission. An unsaved draft counts instead of its stored group. */
 export async function findGroupsWithPermission(
   db: Database,
   permission: Permission,

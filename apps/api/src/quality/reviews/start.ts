@@ -28,8 +28,9 @@ interface StartRequest {
 }
 
 /**
- * Starts a pending review when its reviewer first opens the questions: copies the bank, and writes event and audit entry (wire
- * conventions, Reviews). Does nothing for other people or later. Throws Refusal if the bank has no question for the loan.
+ * Starts a pending review when its reviewer first opens the questions. Copies the questions of the bank, unless the review already has
+ * them or gets them at another step, and writes the event and the audit entry (wire conventions, Reviews). A started review without
+ * questions only gets the questions. Does nothing if the viewer may not answer. Throws Refusal if the bank has no question for the loan.
  */
 export async function startReview(services: Services, viewer: SignedIn, { kind, id, http, call }: StartRequest): Promise<void> {
   const { db, now, audit, settings } = services

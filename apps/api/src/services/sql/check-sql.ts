@@ -69,7 +69,7 @@ class Check {
     this.#at = charactersAt(sql)
   }
 
-  /** Returns the columns of a SELECT. */
+  /** Checks a query and returns its columns. Throws SqlProblem if it is no SELECT, or reads or calls what is not allowed. */
   query(node: unknown, around: NameScope): Columns {
     const [type = ''] = Object.keys((node ?? {}) as Struct)
     if (type !== 'SelectStmt') this.#refuse(fixedReason(REFUSED_WORDS[type] ?? 'Only SELECT can be run'))

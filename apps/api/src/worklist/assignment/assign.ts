@@ -114,7 +114,7 @@ interface SlotChange extends Omit<Assignment, 'people'> {
   alsoNotify?: readonly (Notice | null)[]
 }
 
-/** Assigns people to slots of locked rows, records an event per change and notifies each person once. */
+/** Assigns people to slots of locked rows. Records an event per change, mails new holders if the list does so, and notifies each once. */
 export async function assignRows(tx: Queries, change: SlotChange): Promise<void> {
   const { definition, viewer, reason, reason2, alsoNotify = [] } = change
   const { subject } = definition

@@ -25,7 +25,7 @@ export function takesTwoLines(row: Row, header: DrawnHeader, width: number): boo
   return text !== '' && valueWidth(header, text, currentMeasure()) - (header.drawType === 'loan' ? 0 : MAX_TIGHTNESS) > width
 }
 
-/** Returns the text of a value. '' for values that always fit. */
+/** Returns the widest text that a cell may show on one line of this width, or '' if its value always fits. */
 function widestText(row: Row, header: DrawnHeader, width: number): string {
   const { parts = [], drawType } = header
   const cell = cellOf(row, header.Title)

@@ -24,7 +24,7 @@ export const ROW_HEIGHT: Record<Layout['density'], number> = { compact: 28, norm
 /** Pages with more rows than this are virtualized. */
 const VIRTUAL_FROM = 200
 export const MENU_WIDTH = 40
-/** Pixels by which the last cell of a row is wider than its column, because its padding ends with the page. */
+/** Pixels that the last cell of a row adds to its column's width, because its right padding is that of the page. */
 export const LAST_PADDING = 10
 
 interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> {

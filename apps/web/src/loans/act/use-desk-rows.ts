@@ -15,7 +15,7 @@ import { rowLoanNumber } from '../../worklist/rows.ts'
 import type { WorklistPage } from '../../worklist/shape.ts'
 import type { DeskRow, LoanDesk } from '../desks.ts'
 
-/** The page size of the request. A desk has one row of a loan, but the numbers of other loans may begin with the same digits. */
+/** The page size of the request. A desk has one row of a loan, but longer numbers of other loans may contain its number. */
 const PAGE_SIZE = 10
 
 const requestBody = ({ list }: LoanDesk, loanNumber: string) => {

@@ -11,8 +11,8 @@ interface SparkPath {
 const rounded = (value: number) => Number(value.toFixed(1))
 
 /**
- * Returns the path through values in a box, the smallest at the bottom. Equal values run through the middle. The margin `inset` keeps the
- * strokes inside.
+ * Returns the paths of a sparkline in a box, and its last point. The smallest value is at the bottom. Equal values are in the middle. The
+ * margin `inset` keeps the strokes inside the box.
  */
 export function sparkPath(
   values: readonly (number | null)[],
