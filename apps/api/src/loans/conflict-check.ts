@@ -11,7 +11,7 @@ import { findLoanId } from '../platform/rows/find-loan.ts'
 import { createStaffLookup } from '../platform/rows/staff-hashes.ts'
 import type { RecordChange, SignedIn } from '../platform/rpc/implement.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
-import { type Attempt, clearFailures, countAttempt, hashSecret, uncountAttempt } from '../session/queries.ts'
+import { ANY_ADDRESS, type Attempt, clearFailures, countAttempt, hashSecret, uncountAttempt } from '../session/queries.ts'
 import { type ConflictFile, findHoldersOfFirstRole, readConflictFile, unlockLoan } from './conflict-queries.ts'
 import { createSsnVault, type SsnVault } from './ssn-vault.ts'
 
@@ -19,9 +19,6 @@ interface BorrowerEntry {
   lastName: string
   ssn: string
 }
-
-/** Stands for every address. A person's attempts on a loan are counted together, whatever their address. */
-const ANY_ADDRESS = '-'
 
 /**
  * Returns the conflict check, which compares the entered borrowers with the file and unlocks the loan (domain 4, Conflict check). Every

@@ -2,10 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Services } from '../platform/app-services.ts'
 import { Refusal } from '../platform/rpc/refusal.ts'
 import { readGuessLimit } from './limits.ts'
-import { type Attempt, clearFailures, countAttempt, hashSecret, uncountAttempt } from './queries.ts'
-
-/** Stands for every address. Guesses are counted regardless of it, because who guesses here has already passed a sign-in or a password. */
-const ANY_ADDRESS = '-'
+import { ANY_ADDRESS, type Attempt, clearFailures, countAttempt, hashSecret, uncountAttempt } from './queries.ts'
 
 /**
  * Verifies a guess at a secret under the limit of sign-ins. `secret` names it and its owner. The attempt is counted first, cleared

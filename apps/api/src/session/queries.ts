@@ -29,8 +29,11 @@ export async function findAccount(db: Database, username: string): Promise<Accou
 export const accountKey = (account: Pick<Account, 'username'> | null, typed: string) =>
   hashSecret((account?.username ?? typed).toLowerCase())
 
-/** Stands for every address, to count attempts from all of them. */
+/** The address of the count of all attempts on an account, in addition to the counts by address. */
 const ANYWHERE = '*'
+
+/** The address of attempts that are counted together, because the person is known already. */
+export const ANY_ADDRESS = '-'
 
 /** Returns the key that counts all names tried from an address. User names never begin with a space, so none has this key. */
 export const everyNameKey = (address: string) => hashSecret(` every name from ${address}`)
