@@ -35,8 +35,6 @@ function readQueues(connectionString: string): Promise<QueueState[]> {
   })
 }
 
-const QUERY_TIMEOUT_MS = 2_000
-
 /** Returns the listener of `GET /metrics`, and starts to measure the process itself (processor, memory, event loop). */
 export function createScraper({ db, connectionString }: { db: Database; connectionString: string }): RequestListener {
   const ofProcess = new Registry()
@@ -51,7 +49,7 @@ export function createScraper({ db, connectionString }: { db: Database; connecti
       .finally(() => {
         reading = null
       })
-    return Promise.race([reading, wait(QUERY_TIMEOUT_MS, null, { ref: false })])
+    return Promise.race([reading, wait(STATEMENT_TIMEOUT_MS, null, { ref: false })])
   }
 
   async function scrape(): Promise<string> {
