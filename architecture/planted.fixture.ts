@@ -138,7 +138,9 @@ export const PLANTED = {
   ],
   'passes each prop by its name': [
     {
-      files: { [web('a.tsx')]: '<Row {...{ cell, edit }} />' },
+      files: {
+        [web('a.tsx')]: '<Row {...{ cell, edit }} />',
+      },
       message: /a\.tsx: spreads an object of props/,
     },
   ],

@@ -29,7 +29,7 @@ export type ShowWhen = z.output<typeof showWhen>
 export const allowedOperators = (about: LoanField | null): readonly ShowWhenOperator[] =>
   about?.kind === 'number' ? SHOW_WHEN_OPERATORS : ['is', 'is not']
 
-const findLoanField = (one: ShowWhenCondition): LoanField | null =>
+export const findLoanField = (one: ShowWhenCondition): LoanField | null =>
   'field' in one && isLoanField(one.field) ? LOAN_FIELDS[one.field] : null
 
 export function allowedValues(one: ShowWhenCondition): readonly string[] | null {
