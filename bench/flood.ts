@@ -11,7 +11,7 @@ export interface Flood {
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
 /**
- * Floods a route when the parent process asks for it, and sends it a message at each first answer. A process of its own does this, so that
+ * Floods a route when the parent process requests it, and sends it a message at each first answer. A process of its own does this, so that
  * its work does not count as the server's delay.
  */
 process.on('message', (flood: Flood) => {

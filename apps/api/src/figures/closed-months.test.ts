@@ -152,7 +152,7 @@ async function june() {
   return { panels, overtime: overtime.sort(), dashboards, funnel, explained, seen: await seenInJune() }
 }
 
-/** Returns whom each viewer sees in June, on each screen that goes by row scope. */
+/** Returns the people that each viewer sees in June, on each screen that goes by row scope. */
 async function seenInJune() {
   const { db, people } = t
   const now = t.services.now()

@@ -83,7 +83,7 @@ const weekdayOf = (shown: string) => {
   return day && new Date(`${day} 12:00 UTC`).toUTCString().slice(0, 3).toLowerCase()
 }
 
-/** Returns the text that the cell's clock shows on screen. */
+/** Returns the state of an SLA clock in the words of its cell: 'late', 'at risk', and so on. */
 function stateOf({ at, ended, turns = [] }: Cell): string {
   if (ended) return ended.toLowerCase()
   if (!at) return ''

@@ -70,7 +70,7 @@ const inlineNumber = (number: number) => Prisma.raw(String(Math.trunc(number)))
 
 const fromSql = ({ narrowedFrom, from }: ListShape): Prisma.Sql => narrowedFrom ?? from
 
-/** The total of a list that exceeds MAX_COUNTED. The client then asks for the exact one. */
+/** The total of a list that exceeds MAX_COUNTED. The client then requests the exact one. */
 export const MORE_THAN_BOUND = -1
 const MORE = inlineNumber(MORE_THAN_BOUND)
 

@@ -15,7 +15,7 @@ export const clearOfWindow = (): void => {
   values = {}
 }
 
-/** Keeps the values through a reload. They are in the session storage only while the window shows no page. Call it once per page. */
+/** Restores the values after a reload. They are in the session storage only while the window shows no page. Call it once per page. */
 export function openWindowStorage(): void {
   takeValues()
   window.addEventListener('pagehide', () => sessionStorage.setItem(KEY, JSON.stringify(values)))

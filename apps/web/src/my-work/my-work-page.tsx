@@ -139,7 +139,7 @@ function NextItem({ next, left }: { next: WorkItem | null; left: number }) {
 }
 
 /**
- * The viewer's work, below that of the people whom they lead. A leader sees the groups of their own work only if there is something in
+ * The viewer's work, below that of their team. A leader sees the groups of their own work only if there is something in
  * them.
  */
 function Work({ work: { groups, next, left, month, figures }, team, asOf, TeamNumbers }: WorkProps) {

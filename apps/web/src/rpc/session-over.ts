@@ -7,7 +7,7 @@ export function isSessionOver(msg: string): boolean {
 }
 
 /**
- * Asks the person to sign in again without leaving the page. Resolves with true if they did. The token of the failed request is `sentWith`.
+ * Lets the person sign in again without leaving the page. Resolves with true if they did. The token of the failed request is `sentWith`.
  */
 export type RenewInPlace = (sentWith: string | null) => Promise<boolean>
 

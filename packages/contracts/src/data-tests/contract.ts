@@ -41,7 +41,7 @@ const testVersion = z.object({
   changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
 })
 
-/** A test in its editor, in its newest version. The fields `…Why` say why the viewer may not, or are ''. */
+/** The newest version of a test, for its editor. Each field `…Why` is the reason why the viewer may not do something, or ''. */
 const testDetails = content.extend({
   /** The condition that must hold. Null if a column of the conditions does not exist any more. */
   mustHold: condition.nullable(),

@@ -42,8 +42,8 @@ export const createWorkbookInput = z.object({
 })
 
 /**
- * The progress of an export: waiting, then counting and writing `done` of `total` rows, then done or failed. The `msg` is the reason of a
- * failure.
+ * The progress of an export. Its phase is waiting, then counting, writing and done. `done` of `total` rows are written. `msg` is the reason
+ * of a failure.
  */
 export const exportState = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed']),

@@ -158,7 +158,7 @@ export const cell = z.object({
   at: z.string().nullable().optional(),
   /** The IANA zone in which the moment is shown, if it is the property's and not the office's. */
   zone: z.string().optional(),
-  /** The last moments at which an SLA clock towards `at` is On track and Due soon. After the second it is At risk, after `at` Late. */
+  /** Two moments of an SLA clock. After the first it is Due soon, after the second At risk, and after the deadline `at` Late. */
   turns: z.array(z.string()).optional(),
   /** The result of a stopped SLA clock: Met or Not Met. */
   ended: z.string().optional(),
@@ -253,7 +253,7 @@ export type ChangedRows = { tdata: Row[] }
 export const groupSizes = z.strictObject({ groups: z.record(z.string(), z.number()) })
 export type GroupSizes = z.infer<typeof groupSizes>
 
-/** The first request counts the rows of a list or a view only up to this number plus one. */
+/** Number of rows up to which the first request counts a list or a view exactly. */
 export const MAX_COUNTED = 1_000
 /**
  * The answer to `count: "views"`: rows by the key of each built-in view that the viewer has and by the id of each of `views`, at most

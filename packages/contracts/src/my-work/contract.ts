@@ -116,7 +116,7 @@ const teamRecord = z.object({
 export type TeamRecord = z.infer<typeof teamRecord>
 
 /**
- * The calls about what waits for the people whom the viewer leads, and for the viewer's decision. The answer is empty for a person who
+ * The calls about what waits for the viewer's team, and for the viewer's decision. The answer is empty for a person who
  * leads nobody.
  */
 export const teamWork = contract('com_mywork', {

@@ -39,7 +39,7 @@ const pooled = z.object({
 export type PooledFigure = z.infer<typeof pooled>
 
 /**
- * A page of a report. Its `period` says what is counted. The figures `pooled` are absent if the request asks only for a total or for some
+ * A page of a report. Its `period` says what is counted. The figures `pooled` are absent if the request is only for a total or for some
  * rows.
  */
 const reportPage = gridPage.extend({ period: z.string(), pooled: z.array(pooled).optional() }).or(exportAnswer)
@@ -122,7 +122,7 @@ const measure = z.object({
 })
 export type DashboardMeasure = z.infer<typeof measure>
 const period = z.object({ value: z.string(), label: z.string() })
-/** The figures of a dashboard. They are absent if the request asks only for a total, for some rows, or for the reviews behind a figure. */
+/** The figures of a dashboard. They are absent if the request is only for a total, for some rows, or for the reviews behind a figure. */
 const dashboardFigures = { periods: z.array(period).optional(), measures: z.array(measure).optional() }
 const dashboardPage = gridPage.extend(dashboardFigures).or(exportAnswer)
 

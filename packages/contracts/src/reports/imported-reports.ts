@@ -23,7 +23,7 @@ export const IMPORTED_KEYS = (Object.keys(STATES_OF) as (keyof typeof STATES_OF)
 })
 
 /**
- * The report of each desk: the role of the people by whom its imported loans are listed, and the review type that it sends to QC (domain
+ * The report of each desk: the role of the people by which its imported loans are listed, and the review type that it sends to QC (domain
  * 4).
  */
 export const IMPORTED_REPORTS = {

@@ -1,4 +1,4 @@
-/** A view that the SQL of shared services may read. What a row is stands in `about`, what each column means in `columns`. */
+/** A view that the SQL of shared services may read. `about` describes a row, and `columns` each column. */
 export interface ReportingView {
   about: string
   /** Number of tables that the view reads. */

@@ -78,7 +78,7 @@ export const login = contract('com_login', {
     /** The token of the link. The answer is 'Token Invalid' (flag false) unless it belongs to an open reset. */
     input: z.object({ token: resetToken }),
     /**
-     * The names of the person. If `username` is empty, no name is on file, and the form asks for first and last name. The name to sign in
+     * The names of the person. If `username` is empty, no name is on file, and the form requests first and last name. The name to sign in
      * with is always `signInName`.
      */
     output: z.object({ username: z.string(), empId: z.string(), signInName: z.string() }),
@@ -106,7 +106,7 @@ export const login = contract('com_login', {
   checkPasswordStatus: query('Ask for the password status', 'signed-in', {
     ...FOR_PEOPLE,
     /**
-     * What is asked. For 'prompt', flag false opens the popup, with `response.type` 'other' if somebody else set the password, and 'old' if
+     * The check. For 'prompt', flag false opens the popup, with `response.type` 'other' if somebody else set the password, and 'old' if
      * it is older than `password.maxAgeDays`. For 'page', flag false blocks the page, with 'changed' if it was changed within
      * `password.changeAgainHours`, and 'directory' if the directory stores it.
      */

@@ -58,7 +58,7 @@ export const worklist = contract('com_worklist', {
     furtherPermission: ({ list }: { list: WorklistName }) => WORKLISTS[list].assign,
     /**
      * The rows to assign (`ids`), of which those that the viewer does not see are ignored. The people are the workers of the list, or for
-     * closings the processors to whom the loans can be assigned (bulkProcessor). Nobody is answered if the viewer may not assign them.
+     * closings the processors who can take the loans (bulkProcessor). The answer has nobody if the viewer may not assign them.
      */
     input: z.object({
       list: z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`),

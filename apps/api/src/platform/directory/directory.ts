@@ -1,5 +1,5 @@
 /**
- * What the directory said about a password. `refused`: it rejected the password. `unavailable`: it did not respond, which does not count as
+ * The answer of the directory to a password. `refused`: it rejected the password. `unavailable`: it did not respond, which does not count as
  * a failed attempt.
  */
 export type DirectoryOutcome = 'accepted' | 'refused' | 'unavailable'

@@ -10,7 +10,7 @@ export const HELD_COUNTS_STATEMENT = `
     (SELECT count(*)::int FROM report_schedules WHERE next_at <= held_before) AS reports
   FROM worker_signs WHERE held_before IS NOT NULL`
 
-/** A sentence that tells an operator how to release what is held. */
+/** The instruction for an operator how to release held mails and reports. */
 export const HOW_TO_RELEASE = 'Release them with ivue release-held, or in My work'
 
 export const NO_HELD_COUNTS: HeldCounts = { mails: 0, reports: 0, before: new Date(0) }

@@ -47,8 +47,8 @@ export async function hasHiddenTests(db: Queries, viewer: { userId: number }, lo
 }
 
 /**
- * SQL array of the ids of all events of the first reviews in `blindedReviewIdsSql`; Postgres evaluates it once. It holds ids of events, not
- * of reviews, because each index of `events` contains the id, so that index-only counts remain possible.
+ * Returns an SQL array with the ids of all events of the first reviews in `blindedReviewIdsSql`. Postgres evaluates it once. The array has
+ * ids of events instead of reviews, because every index of `events` contains the id, so that rows are counted from the index alone.
  */
 export const blindedEventIdsSql = ({ userId }: { userId: number }): Prisma.Sql => Prisma.sql`ARRAY(
   SELECT h.id FROM reviews s JOIN reviews f ON f.id = s.first_review_id JOIN events h ON h.loan_id = f.loan_id AND h.review_id = f.id

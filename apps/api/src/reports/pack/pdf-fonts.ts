@@ -20,7 +20,7 @@ export const FONTS = {
 type Font = keyof typeof FONTS
 const NAMES = Object.keys(FONTS) as Font[]
 
-/** Stands for a letter that no font has, such as an emoji. */
+/** Replaces a letter that no font has, such as an emoji. */
 const UNKNOWN = '□'
 
 type FontFile = ReturnType<typeof openSync>

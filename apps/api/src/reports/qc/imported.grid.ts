@@ -54,7 +54,7 @@ function isImported({ desk, imported, zone }: ImportedRequest, viewer: Viewer): 
   return Prisma.join(conditions, ' AND ')
 }
 
-/** Condition that the latest review (alias `r`) of an imported loan was completed on the days `completed`. */
+/** Condition that the latest review of an imported loan (alias `r`) was completed within the chosen days. */
 const isCompleted = ({ completed, zone }: ImportedRequest) =>
   completed ? isOnDays(Prisma.sql`r.ended_at`, completed, zone) : Prisma.sql`TRUE`
 

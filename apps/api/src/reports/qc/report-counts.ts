@@ -84,7 +84,7 @@ export const reportReviewsSql = (
 /** Returns a subquery of everybody's reviews; `nth` is 1 for the latest of a loan and type, more for superseded ones. */
 export const everyReviewSql = (request: ParsedReportRequest, viewer: Viewer): Prisma.Sql => reviewRowsSql(request, viewer, false)
 
-/** Condition that at least one of the atoms of a row (alias `t`) is above 0. */
+/** Condition that a row (alias `t`) has at least one of these counts above 0. */
 export const hasAny = (atoms: readonly ReviewAtom[]): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     atoms.map((name) => Prisma.sql`t.${atomColumn(name)} > 0`),

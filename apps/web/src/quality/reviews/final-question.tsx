@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
 interface FinalQuestionProps {
   title: string
-  /** The sentence that says what the act does to whom. */
+  /** The effect of the act and the people it concerns, as a sentence. */
   words: string
   /** What is submitted. */
   children?: ReactNode

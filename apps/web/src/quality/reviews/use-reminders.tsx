@@ -15,7 +15,7 @@ import { refusedResult } from '../../worklist/bulk-result.ts'
 import { tickedLoans } from '../../worklist/rows.ts'
 import type { WorklistShape } from '../../worklist/shape.ts'
 
-/** Returns the bulk action that e-mails the people whom the selected reviews wait for. Undefined for viewers who do not manage quality. */
+/** Returns the bulk action that e-mails those who must act on the selected reviews. Undefined for viewers who do not manage quality. */
 export function useReminders({ name, calls }: WorklistShape) {
   const { may } = useViewer()
   const remind = useCommand(calls.action, { success: false, failure: false })

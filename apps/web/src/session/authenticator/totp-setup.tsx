@@ -22,8 +22,8 @@ type TotpStep =
   | { name: 'codes'; recoveryCodes: readonly string[] }
 
 /**
- * Returns the current step of setting up an authenticator, and its actions. It starts on mount, asks for the password if the server
- * requires it, then for a code, and shows the recovery codes. The actions `begin` and `confirm` throw refusals, which their forms show.
+ * Returns the current step of setting up an authenticator, and its actions. It starts on mount, requests the password if the server
+ * requires it, then a code, and shows the recovery codes. The actions `begin` and `confirm` throw refusals, which their forms show.
  */
 function useTotpSetup() {
   const client = useQueryClient()

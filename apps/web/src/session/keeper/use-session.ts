@@ -19,7 +19,7 @@ function reloadPage(): void {
   window.location.reload()
 }
 
-/** The channel that tells the other tabs of this browser that the session has changed. Each of them then asks the server. */
+/** The channel that notifies the other tabs of this browser of a changed session. Each of them then reads it from the server. */
 const channel = new BroadcastChannel('ivue.session')
 
 function notifyOtherTabs(): void {

@@ -25,7 +25,7 @@ const BUTTON_LABELS: Record<OpenedReset | 'SAVING', string> = {
   UNANSWERED: 'Try again',
 }
 
-/** Sets a new password by a mailed link. It asks for the names if none are on file (platform 2.5, 4). */
+/** Sets a new password by a mailed link. It requests the names if none are on file (platform 2.5, 4). */
 function ResetForm({ token }: { token: string }) {
   const { state: opened, message, owner, again } = useReset(token)
   const { form, submit, sending, sent, refusal, errorOf } = useRuleForm({

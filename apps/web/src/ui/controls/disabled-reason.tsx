@@ -11,8 +11,8 @@ export function disabledProps(why: string | null | undefined, describedBy: strin
 
 /**
  * Shows on hover and focus why a control is disabled. The function `children` gets the id of the reason's text and renders one element. The
- * element keeps its identity and focus when the reason appears or disappears. Example: `<DisabledReason reason={why}>{(id) => <button
- * {...disabledProps(why, id)}>…</button>}</DisabledReason>`
+ * element stays the same and does not lose the focus when the reason appears or disappears. Example:
+ * `<DisabledReason reason={why}>{(id) => <button {...disabledProps(why, id)}>…</button>}</DisabledReason>`
  */
 export function DisabledReason({ reason, children }: { reason: ReactNode; children: (id: string) => ReactElement }) {
   const id = useId()

@@ -26,14 +26,14 @@ export interface DialogProps {
   /** Whether the dialog is a drawer at the right of the page, which stays visible. A press outside closes it. */
   drawer?: boolean
   /**
-   * Whether there are unsaved changes, so that closing the dialog or leaving the page asks for confirmation. A form inside of the dialog
+   * Whether there are unsaved changes, so that closing the dialog or leaving the page needs confirmation. A form inside of the dialog
    * calls `useUnsavedInDialog` instead.
    */
   dirty?: boolean
   note?: ReactNode
   /** The footer's buttons before Close. */
   actions?: ReactNode
-  /** The label of Close, which asks first if there are unsaved changes. With null there is no such button. */
+  /** The label of Close, which needs confirmation if there are unsaved changes. With null there is no such button. */
   cancel?: string | null
   /** The main button, after Close. */
   main?: ReactNode

@@ -47,7 +47,7 @@ const version = z.object({
 })
 export type CheckpointHistory = z.infer<typeof version>
 
-/** A question in its editor. A new one has id 0. It is always asked if `showWhen` is null. */
+/** A question in its editor. A new one has id 0. Without `showWhen` it applies to every review. */
 const documentdetails = z.object({
   id: z.number(),
   type: z.string(),

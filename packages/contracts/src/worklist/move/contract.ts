@@ -33,7 +33,7 @@ export const moveWork = contract('com_worklist', {
     /**
      * A preview of the move. The `holders` hold the ticked rows, most first. The rows per slot, with its name, are `held`. The `receivers`
      * could take one, in the order of their load. Why a person can take none is `refused`, what they cannot take is `why`. The `rows` say
-     * what moves and to whom, or '' and why not. Some of those who could take a row that stays are in `may`.
+     * what moves to which person, or '' and why not. Some of those who could take a row that stays are in `may`.
      */
     output: z.object({
       person: person.extend({ awayUntil: z.string() }).nullable(),
